@@ -19,11 +19,11 @@ const ShellParts = lazyRoute(
   ['refusals', 'toasts', 'around'],
 );
 
-/** A board that is refused, or whose hub is away, never comes. */
+/** Fallback: a refused board, or one whose hub is offline, never renders. */
 const LATEST_MS = 2 * SECOND_MS;
 const BOARD_PATH = /^\/kds\/(expeditor|kitchen|customer)\//;
 
-/** Resolves when the board is drawn and the page is idle; at once where the address is no board's. */
+/** Resolves when the board is rendered and the page is idle; immediately if the address isn't a board. */
 function afterFirstPicture(): Promise<void> {
   if (!BOARD_PATH.test(location.pathname)) return Promise.resolve();
   return new Promise((resolve) => {
@@ -40,8 +40,8 @@ function afterFirstPicture(): Promise<void> {
 }
 
 /**
- * The parts of the shell that no board needs in its first picture, with the texts that every screen may need at any moment:
- * they are loaded early enough for the hub to be away later. React.lazy would draw them twice.
+ * Shell parts that no board needs for its first render, with the texts that every page may need at any moment: loaded
+ * early, in case the hub is offline later. React.lazy would render them twice.
  */
 function LaterShell() {
   const [isThere, setThere] = useState(false);
@@ -63,7 +63,7 @@ export function App() {
       <Suspense fallback={<LoadingPage />}>
         <Routes />
       </Suspense>
-      {/* A fault beside the screen must not take the screen (UX-05). */}
+      {/* An error beside the page must not take the page down (UX-05). */}
       <ErrorBoundary fallback={null}>
         <Toasts />
       </ErrorBoundary>
@@ -74,7 +74,7 @@ export function App() {
   );
 }
 
-/** When the link runs: from the moment a display has a session and a restaurant until it is signed out. */
+/** Connects the link while a display has a session and a restaurant. */
 function LinkLife() {
   const who = useSession((state) => linkOwner(state.session));
 
@@ -98,13 +98,13 @@ function LinkLife() {
   return null;
 }
 
-/** For whom the link stands: another person, restaurant or display needs another socket; nobody needs none. */
+/** Identity of the connection: another person, restaurant or display needs another socket; undefined needs none. */
 function linkOwner({ state, user, organization, display }: Session): string | undefined {
   if (state === 'out' || (state === 'in' && !organization)) return undefined;
   return [state, user?.email, organization?.id, display?.id].join();
 }
 
-/** What a display shows that opened while its hub was away; it goes on by itself. */
+/** Shown on a display that was opened while its hub was offline; it continues automatically. */
 function HubAwayPage() {
   const t = useText('shell');
   useEffect(() => {

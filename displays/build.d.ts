@@ -1,3 +1,3 @@
-// The values that the bundler puts into the displays: the build they were made from, and the product's version.
+// Constants from the bundler: build id and product version.
 declare const __BUILD__: string;
 declare const __VERSION__: string;

@@ -1,4 +1,4 @@
-// The start of a display: looks, language, the splash (SHELL-27), then the first screen.
+// Start of a display: looks, language, the splash (SHELL-27), then the first page.
 import './ui/theme/tokens.css';
 import './ui/theme/ground.css';
 import { StrictMode } from 'react';
@@ -17,16 +17,16 @@ import { applyFontScale, chosenFontScale } from './ui/theme/theme-choice.ts';
 const RECALL_WITHIN_MS = 2 * SECOND_MS;
 
 async function start(): Promise<void> {
-  // The page says already which browser is needed (public/start-check.js).
+  // The page already states which browser is required (public/start-check.js).
   if (document.documentElement.hasAttribute('data-too-old')) return;
-  // The gallery shares this file's chunk, and starts no display.
+  // The gallery shares this file's chunk, but doesn't start a display.
   const root = document.querySelector('#root[data-display]');
   if (!root) return;
   fetchBoardOf(location.pathname);
   setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_MS);
   const session = loadSession();
   const begun = keptLanguage();
-  // All that the first picture needs is fetched side by side, as if the hub knew of no other language.
+  // Everything for the first render is loaded in parallel, assuming the hub has no other language stored.
   const texts = Promise.all([startI18n(begun), fetchScreenOf(location.pathname)]);
   await settingsOfThisScreen(session);
   const language = keptLanguage();
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** A paired display that was wiped is drawn as the hub knows it, if the hub says so soon (ORG-15). */
+/** A wiped paired display is rendered with the hub's copy of its settings, if that arrives soon (ORG-15). */
 async function settingsOfThisScreen(session: ReturnType<typeof loadSession>): Promise<void> {
   if (lastSent() !== undefined) return;
   const tooLate = new Promise((resolve) => setTimeout(resolve, RECALL_WITHIN_MS));
@@ -51,7 +51,7 @@ async function settingsOfThisScreen(session: ReturnType<typeof loadSession>): Pr
 }
 
 async function recall(session: ReturnType<typeof loadSession>): Promise<void> {
-  // What a person chose in a browser stays with that browser.
+  // Settings of a person's browser stay with that browser.
   if ((await session).state !== 'paired') return;
   await recallSettings();
 }

@@ -1,4 +1,4 @@
-// Which address shows which page; boards, which a kitchen waits for, don't wait for this list.
+// Routes of all pages but the boards, whose first render doesn't wait for this list.
 import { Route, Switch } from 'wouter';
 import { lazyRoute, On } from './shell/frame/screen-route.tsx';
 import {

@@ -1,4 +1,4 @@
-// Which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
+// Routes of the pages (SHELL-06), each behind its guard and in its own error boundary.
 import { useLayoutEffect } from 'react';
 import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
 import { lazyRoute, On } from './shell/frame/screen-route.tsx';
@@ -19,20 +19,20 @@ const PageRoutes = lazyRoute(
   ['refusals', 'around'],
 );
 
-/** By the second part of their address: how their code is fetched alone, and with their texts. */
+/** By the second part of their address: loaders for their code alone, and with their texts. */
 const BOARDS: Readonly<Record<string, { load: () => Promise<unknown>; fetch: () => Promise<void> }>> = {
   expeditor: { load: expo, fetch: ExpoBoardPage.fetch },
   kitchen: { load: kitchen, fetch: KitchenBoardPage.fetch },
   customer: { load: customer, fetch: CustomerBoardPage.fetch },
 };
 
-/** Fetches a board's code beside the session that decides whether it is shown; what fails is fetched again when it is. */
+/** Loads a board's code in parallel with the session that decides about access; on failure it is loaded again on display. */
 export function fetchBoardOf(path: string): void {
   const board = boardOf(path);
   if (board) void Promise.allSettled([board.load()]);
 }
 
-/** Resolves when the screen of an address can be drawn in one go, or when that failed. */
+/** Resolves when the page of an address can be rendered in one go, or when loading failed. */
 export async function fetchScreenOf(path: string): Promise<void> {
   await Promise.allSettled([(boardOf(path) ?? PageRoutes).fetch()]);
 }
@@ -42,7 +42,7 @@ function boardOf(path: string) {
   return BOARDS[kind];
 }
 
-/** A board's address: its kind, its profile, and in a kitchen its station. The router's patterns come with the pages. */
+/** A board's address: its kind, its profile, and in a kitchen its station. The router's patterns load with the pages. */
 const BOARD = /^\/kds\/(?:(expeditor|kitchen|customer)\/([^/]+)|kitchen\/([^/]+)\/([^/]+))\/?$/i;
 
 export function Routes() {
@@ -68,7 +68,7 @@ function Redirect({ to, wanted }: Detour) {
   return null;
 }
 
-/** Part of an address as people read it, as the router reads the pages'. */
+/** Decodes a part of an address, as the router does. */
 function readable(part: string): string {
   try {
     return decodeURI(part);

@@ -1,4 +1,4 @@
-// The parts of the shell that stand beside every screen: banners, dialogs, guards, and what works unseen.
+// Shell parts beside every page: banners, dialogs, guards, and invisible services.
 import { useEffect } from 'react';
 import { DeviceLife } from './devices/device-life.tsx';
 import { SettingsKeeper } from './devices/settings-keeper.tsx';
@@ -33,7 +33,7 @@ const PARTS = {
 
 export function ShellParts() {
   useEffect(() => startFaultReports(__BUILD__), []);
-  // A fault in one of them takes neither the screen nor the others (UX-05).
+  // An error in one of them affects neither the page nor the others (UX-05).
   return Object.entries(PARTS).map(([name, Part]) => (
     <ErrorBoundary key={name} fallback={null}>
       <Part />

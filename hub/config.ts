@@ -1,4 +1,4 @@
-// The settings: the only reader of the environment. A wrong one stops the start with one line (OPS-05).
+// Settings: the only reader of the environment. An invalid one stops the start with one line (OPS-05).
 import { isIP, isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 
@@ -6,20 +6,20 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.int().check(z.lte(65_535))),
 );
-/** Whole address of one thing. fetch takes none with a login in it. */
+/** Full URL. fetch rejects one with a login in it. */
 const httpUrl = z
   .url({ protocol: /^https?$/ })
   .check(z.refine((url) => !url.includes('#') && URL.parse(url)?.username === ''));
-/** What runs in the displays must not be anybody's on the way; on this machine there is no way. */
+/** Code that runs in the displays must not be modifiable on the way; on this machine that can't happen. */
 const scriptUrl = httpUrl.check(z.refine((url) => url.startsWith('https:') || isLoopback(url)));
-/** What paths are put behind. */
+/** Base URL that paths are appended to. */
 const httpBase = httpUrl.check(z.refine((url) => !url.includes('?')));
 const wsUrl = z.url({ protocol: /^wss?$/ }).check(z.refine((url) => !url.includes('#')));
 const NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 const BRACKETED = /^\[(.*)\]$/;
-/** Digits and dots alone are an address or nothing. */
+/** Digits and dots alone are an address or invalid. */
 const isName = (word: string) => NAME.test(word) && !/^[\d.]+$/.test(word);
-/** What a browser puts into its address bar between http:// and the port; IPv6 with or without its brackets. */
+/** Host as in a browser's address bar between http:// and the port; IPv6 with or without brackets. */
 const isHostName = (word: string) =>
   isName(word) || isIP(word) !== 0 || isIPv6(BRACKETED.exec(word)?.[1] ?? '');
 const listenAddress = z.string().check(z.refine((word) => isName(word) || isIP(word) !== 0));
@@ -47,7 +47,7 @@ const count = (min: number, max: number) =>
 interface Setting {
   schema: z.ZodMiniType;
   fallback: unknown;
-  /** What is allowed, for the line that refuses a wrong value. */
+  /** Allowed values, for the error line about a wrong one. */
   allowed: string;
 }
 
@@ -65,26 +65,26 @@ const PORT = 'a port from 0 to 65535';
 const HTTP_URL = 'an http or https address without login and #';
 const SCRIPT_URL = 'an https address without login and #';
 const WS_URL = 'a ws or wss address, such as ws://broker:15674/ws';
-const TEXT = 'a text of one line that is not blank';
-const TOKEN = 'letters, digits and signs without blanks';
+const TEXT = 'one line of text, not blank';
+const TOKEN = 'letters, digits and symbols without spaces';
 const HTTP_BASE = 'an http or https address without login, ? and #';
 const LISTEN = 'an address of this machine, or 0.0.0.0 for all of them';
 const PATH = 'a path below the API, such as /messages/clear';
-/** Goes into a message's header, where a line break would begin another one. */
+/** Used in a message header, where a line break would begin another header. */
 const text = z.string().check(z.regex(/^\P{Cc}*[^\s\p{Cc}]\P{Cc}*$/u));
-/** What a header can carry as it is (RFC 9110, 11.4). */
+/** Allowed in a header as it is (RFC 9110, 11.4). */
 const token = z.string().check(z.regex(/^[\x21-\x7e]+$/));
-/** Of one server, whatever stands in it. */
+/** Path on one server, with any content. */
 const path = z.string().check(z.regex(/^\/(?!\/)[\w\-./~%]*$/));
 
-/** Every variable, with its default and what is allowed (cloud contract "Settings"). */
+/** All variables, with default and allowed values (cloud contract "Settings"). */
 export const SETTINGS = {
   KDS_PORT: setting(port, 4600, PORT),
   KDS_HOST: setting(listenAddress, '0.0.0.0', LISTEN),
   KDS_HOSTS: setting(
     hostNames,
     [] as string[],
-    'names or addresses without http:// and port, comma separated',
+    'host names or addresses without http:// and port, comma-separated',
   ),
   KDS_DATA_DIR: setting(text, './data', 'a folder'),
   KDS_MODE: setting(
@@ -103,7 +103,7 @@ export const SETTINGS = {
   KDS_BROKER_DESTINATION: setting(
     z.string().check(z.regex(/^(?:[^\s\p{Cc}{}]|\{org\})+$/u)),
     '/exchange/amq.topic/kds.{org}',
-    'a STOMP destination without blanks, {org} is replaced',
+    'a STOMP destination without spaces; {org} is replaced',
   ),
   KDS_SPOOLER_URL: setting(httpBase, undefined, HTTP_BASE),
   KDS_SPOOLER_TOKEN: setting(token, undefined, TOKEN),
@@ -124,8 +124,8 @@ export const SETTINGS = {
     'trace, debug, info, warn, error, fatal or silent',
   ),
   KDS_METRICS_TOKEN: setting(token, undefined, TOKEN),
-  KDS_SANDBOX: setting(z.enum(['0', '1']), '0' as const, '1 for the made-up restaurant, or 0'),
-  KDS_SANDBOX_CREW: setting(z.enum(['0', '1']), '1' as const, '1 for made-up cooks in the sandbox, or 0'),
+  KDS_SANDBOX: setting(z.enum(['0', '1']), '0' as const, '1 for the demo restaurant, or 0'),
+  KDS_SANDBOX_CREW: setting(z.enum(['0', '1']), '1' as const, '1 for simulated cooks in the sandbox, or 0'),
   KDS_SANDBOX_PACE: setting(count(0, 36_000), 60, 'orders an hour, 0 to 36000'),
   KDS_SANDBOX_SEED: setting(count(0, 999_999_999), 1, 'a whole number'),
   KDS_SANDBOX_PORT: setting(port, 4601, PORT),
@@ -166,7 +166,7 @@ export function readConfig(env: Env = process.env): ConfigResult {
   return problem === undefined ? { ok: true, config } : { ok: false, problem };
 }
 
-/** A misspelt name would otherwise be a setting that silently isn't there. */
+/** A misspelt name would otherwise be silently ignored. */
 function unknownName(env: Env): string | undefined {
   const names = Object.keys(SETTINGS);
   const unknown = Object.keys(env).find(
@@ -175,7 +175,7 @@ function unknownName(env: Env): string | undefined {
   return unknown && `${unknown} is not a setting; did you mean ${nearestName(unknown, names)}?`;
 }
 
-/** Without effect on the sandbox, which brings its own. */
+/** No effect in the sandbox, which has its own. */
 const OF_A_CLOUD = [
   'KDS_BROKER_URL',
   'KDS_CLOUD_KDS_URL',
@@ -185,7 +185,7 @@ const OF_A_CLOUD = [
   'KDS_ASSETS_URL',
 ] as const;
 
-/** Without effect where there is no cloud. */
+/** No effect without a cloud. */
 const NOT_ALONE = [
   'KDS_CLOUD_API_URL',
   ...OF_A_CLOUD,
@@ -196,7 +196,7 @@ const NOT_ALONE = [
   'KDS_SPOOLER_TOKEN',
 ] as const;
 
-/** What the hub talks to must be clear: a restaurant must never run on made-up orders by a slip. */
+/** It must be clear what the hub connects to: a restaurant must never run on sample orders by accident. */
 function cloudProblem(config: Config, inProduction: boolean): string | undefined {
   if (config.KDS_MODE === 'standalone') return standaloneProblem(config);
   const isSandbox = config.KDS_SANDBOX === '1';
@@ -212,22 +212,22 @@ function cloudProblem(config: Config, inProduction: boolean): string | undefined
   if (isSandbox || !inProduction) return undefined;
   return (
     `KDS_CLOUD_API_URL is not set; allowed: ${HTTP_BASE}, ` +
-    'KDS_MODE=standalone for a kitchen without a cloud, or KDS_SANDBOX=1 for a made-up restaurant'
+    'KDS_MODE=standalone for a kitchen without a cloud, or KDS_SANDBOX=1 for a demo restaurant'
   );
 }
 
-/** A kitchen without a cloud must not look as if it had one. With KDS_SANDBOX it is a made-up one. */
+/** A kitchen without a cloud must not look as if it had one. KDS_SANDBOX would make it a simulated one. */
 function standaloneProblem(config: Config): string | undefined {
   const set = NOT_ALONE.find((name) => config[name] !== undefined);
   return set && `KDS_MODE is "standalone" and ${set} is set; allowed: one of the two`;
 }
 
-/** The environment, and the settings of a choice that it leaves open. */
+/** The environment, plus the settings of a choice it leaves open. */
 export function environmentWith(choice: Env): Env {
   return { ...process.env, ...choice };
 }
 
-/** Whether the settings themselves say what the hub is; otherwise a person may choose on its first page (SOLO-01). */
+/** True if the settings define the hub's mode; otherwise a person may choose on its first page (SOLO-01). */
 export function choosesItself(env: Env = process.env): boolean {
   const isSet = (name: string) => env[name] !== undefined && env[name] !== '';
   return ['KDS_MODE', 'KDS_CLOUD_API_URL', ...OF_A_CLOUD].some(isSet) || env['KDS_SANDBOX'] === '1';
@@ -257,7 +257,10 @@ function portProblem({
   return `KDS_SANDBOX_PORT is "${KDS_SANDBOX_PORT}", as is KDS_PORT; allowed: two different ports`;
 }
 
-/** What it names is reached without encryption over a network: passwords, tokens and guests' orders can be read there. */
+/**
+ * Settings whose URLs are reached unencrypted over a network: passwords, tokens and customers' orders can be read
+ * there.
+ */
 export function unencrypted(config: Config): Name[] {
   return OUTSIDE.filter((name) => {
     const url = config[name];
@@ -279,14 +282,14 @@ function isLoopback(url: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
 }
 
-/** What a hub runs as; the data of each lies apart. */
+/** Mode of a hub; each has separate data. */
 export type DataMode = 'cloud' | 'standalone' | 'sandbox' | 'sandbox-standalone';
 
-/** What commands of the command line need. */
+/** Settings for the commands of the command line. */
 export interface DataSettings {
   /** KDS_DATA_DIR. */
   folder: string;
-  /** Undefined where the settings leave it open. */
+  /** Undefined if the settings leave it open. */
   mode: DataMode | undefined;
   /** KDS_CLOUD_API_URL. */
   cloud: string | undefined;
@@ -305,7 +308,7 @@ const OF_THE_DATA = [
 export const dataFolder = (env: Env = process.env): string =>
   env['KDS_DATA_DIR'] || SETTINGS.KDS_DATA_DIR.fallback;
 
-/** Checks only the settings that say which data is meant: a command also helps a hub that can't start (OPS-09). */
+/** Checks only the settings that select the data: commands also help a hub that can't start (OPS-09). */
 export function readDataSettings(
   env: Env = process.env,
 ): { ok: true; settings: DataSettings } | { ok: false; problem: string } {
@@ -333,21 +336,21 @@ function valueProblem(env: Env, name: Name): string | undefined {
   return `${name} is "${shown(name, given)}"; allowed: ${allowed}`;
 }
 
-/** On one line, and without what nobody may read in a log. */
+/** On one line, without anything that must not appear in a log. */
 function shown(name: string, value: string): string {
   if (/PASSCODE|TOKEN/.test(name)) return '…';
-  // Up to the last @: a password may hold any sign.
+  // Up to the last @: a password may contain any character.
   const withoutLogin = name.endsWith('_URL') ? value.replace(/^(\w+:\/\/)?.*@/su, '$1…@') : value;
   return withoutLogin.replace(/\p{Cc}/gu, ' ').slice(0, 200);
 }
 
-/** Of `names` the one that takes the fewest changed characters to become; the first of several. */
+/** The one of `names` with the smallest edit distance; the first of several. */
 function nearestName(name: string, names: readonly string[]): string | undefined {
   const byDistance = names.map((each) => ({ each, distance: editDistance(name, each) }));
   return byDistance.toSorted((one, other) => one.distance - other.distance)[0]?.each;
 }
 
-/** Characters to insert, remove or replace (Levenshtein). */
+/** Characters to insert, remove or replace (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {

@@ -1,21 +1,21 @@
-/** How the hub's process ends (docs/operations.md). */
+/** Exit codes of the hub's process (docs/operations.md). */
 export const EXIT = {
   stopped: 0,
-  /** Something that should not happen, said in the log; starting again may help. */
+  /** An unexpected error, with details in the log; restarting may help. */
   broken: 1,
-  /** A setting, a file or a folder that must be put right; starting again doesn't help. */
+  /** A setting, a file or a folder that has to be fixed; restarting doesn't help. */
   wrongSetting: 2,
   /** The data was written by a newer hub. */
   newerDatabase: 3,
-  /** Another hub runs on the data folder. */
+  /** Another hub uses the data folder. */
   folderInUse: 4,
-  /** The database is damaged; the next start replaces it by a backup. */
+  /** The database is damaged; the next start restores a backup. */
   damaged: 5,
-  /** What was there when the start looked was gone a moment later: an address, a port. Starting again waits for it. */
+  /** An address or port that was free when checked was taken a moment later. Restarting waits for it. */
   notYet: 7,
 } as const;
 
-/** Why a start or a command ends before it begins: one line for whoever started it. */
+/** Reason why a start or a command is refused: one line for the person who ran it. */
 export interface StartRefused {
   ok: false;
   problem: string;

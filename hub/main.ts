@@ -1,4 +1,4 @@
-// The start and the end of the process: settings, data folder, sandbox if there is no cloud, hub, announcement, signals.
+// Start and end of the process: settings, data folder, sandbox if there is no cloud, hub, announcement, signals.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ import { createSiteHub } from './wiring/create-hub.ts';
 import { PAST_COMMAND, writePast } from './wiring/made-up-past.ts';
 
 const OLDEST_NODE = 24;
-/** Data, key and log are the hub's user's alone. */
+/** Data, key and log are accessible to the hub's user only. */
 const OWNER_ONLY = 0o077;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -73,7 +73,7 @@ if (words.length > 0) {
   process.exit(EXIT.stopped);
 }
 const waits: Waited[] = [];
-// A wrong value is said at once; what a person chose on the first page lies in the folder.
+// An invalid value is reported immediately; a choice made on the first page is stored in the folder.
 const early = choosesItself() ? readConfig() : undefined;
 if (early?.ok === false) refuse(early);
 await waitFor(() => missingFolder(dataFolder()));
@@ -85,21 +85,24 @@ if (!tls.ok) refuse(tls);
 await waitForAddress(settings);
 await start({ settings, data: dataFolderOf(settings.config), stop: undefined }, tls.files);
 
-/** What the hub is by now: settings and data change when somebody chooses on the first page. */
+/** Current state of the hub: settings and data change when a person chooses a mode on the first page. */
 interface Running {
   settings: Settings;
   data: DataFolder;
-  /** Undefined until it listens. */
+  /** Undefined until the hub listens. */
   stop: (() => Promise<void>) | undefined;
 }
 
-/** What stays while the hub becomes something else. */
+/** Parts that survive a change of the hub's mode. */
 interface Around {
   log: ReturnType<typeof createLog>;
   logFile: RotatedLog;
   build: string;
   tls: TlsFiles | undefined;
-  /** One for the life of the process: whoever has entered it to choose enters the same one to become the owner. */
+  /**
+   * One for the life of the process: the person who entered it to choose a mode enters the same one to become the
+   * owner.
+   */
   code: string;
   die: (reason: unknown) => void;
 }
@@ -110,13 +113,13 @@ async function start(running: Running, tlsFiles: TlsFiles | undefined): Promise<
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();
   log.info({ version: project.version, build, node: process.version }, 'the hub starts');
-  for (const waited of waits) log.info({ event: 'start_waited', ...waited }, 'the start waited');
+  for (const waited of waits) log.info({ event: 'start_waited', ...waited }, 'startup was delayed');
   const die = endOnDefects(running, log);
   endOnSignals(running, log);
   await serve(running, { log, logFile, build, tls: tlsFiles, code: newStartCode(), die });
 }
 
-/** Serves what the settings say, until it is stopped. */
+/** Serves as the settings say, until it is stopped. */
 async function serve(running: Running, around: Around): Promise<void> {
   const { log, logFile, build, code, die } = around;
   const { settings, data } = running;
@@ -124,7 +127,7 @@ async function serve(running: Running, around: Around): Promise<void> {
   log.info({ event: 'start_mode', ...mode }, 'what this hub runs as, and who said so');
   for (const move of data.moved) log.warn(move, 'data was set aside');
   for (const setting of unencrypted(config))
-    log.warn({ setting }, 'no encryption on the way to this address');
+    log.warn({ setting }, 'connections to this address are not encrypted');
   if (data.healed !== undefined) log.error(data.healed, 'the database was damaged and replaced');
 
   const sandbox = mode.as === 'sandbox' ? await sandboxOf(config) : undefined;
@@ -171,7 +174,7 @@ async function serve(running: Running, around: Around): Promise<void> {
   );
 }
 
-/** Keeps what a person chooses, and has this process go on as that: no other program has to start it again (SOLO-01). */
+/** Stores the chosen mode and continues with it in this process: no other program has to restart it (SOLO-01). */
 function chooseBy(running: Running, around: Around): HubStart['choose'] {
   return {
     keep: (choice) => {
@@ -205,7 +208,7 @@ interface Settings {
   mode: StartMode;
 }
 
-/** Which data a command works on. */
+/** Selects the data a command works on. */
 function dataSettings(): DataSettings {
   const kept = choosesItself() ? undefined : readChoice(dataFolder());
   if (kept?.ok === false) refuse(kept);
@@ -214,7 +217,7 @@ function dataSettings(): DataSettings {
   return read.settings;
 }
 
-/** Says on the terminal, or in the journal, what a start waits for. */
+/** Shows on the terminal, or in the journal, what a start waits for. */
 async function waitFor(look: Parameters<typeof waitWhileMissing>[0]): Promise<void> {
   const waited = await waitWhileMissing(look, console.error);
   if (waited !== undefined) waits.push(waited);
@@ -230,7 +233,7 @@ async function waitForAddress({ config, mode }: Settings): Promise<void> {
   }
 }
 
-/** The environment, and behind it what a person chose on the first page. */
+/** The environment, with a person's choice on the first page as fallback. */
 function readSettings(): Settings | StartRefused {
   const isSaid = choosesItself();
   const kept = isSaid ? undefined : readChoice(dataFolder());
@@ -270,7 +273,7 @@ function openLogFile(config: Config): RotatedLog {
   });
 }
 
-/** What nobody caught ends the process: whatever runs it starts it again, on what is stored. */
+/** An uncaught error ends the process: its supervisor restarts it from the stored data. */
 function endOnDefects(running: Running, log: Around['log']): (reason: unknown) => void {
   const die = (reason: unknown) => {
     const refused = startRefusal(reason, running.settings.config);
@@ -288,7 +291,7 @@ function endOnDefects(running: Running, log: Around['log']): (reason: unknown) =
 function endOnSignals(running: Running, log: Around['log']): void {
   let isStopping = false;
   const end = async (signal: string) => {
-    // npm and systemd may each send it, to every process of the group.
+    // npm and systemd may both send it to every process of the group.
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'the hub stops');
@@ -300,7 +303,7 @@ function endOnSignals(running: Running, log: Around['log']): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
 }
 
-/** Ends the process with one line for whoever started it. */
+/** Ends the process with one line for the person who ran it. */
 function refuse({ problem, exitCode = EXIT.wrongSetting }: { problem: string; exitCode?: number }): never {
   console.error(problem);
   process.exit(exitCode);
@@ -317,7 +320,7 @@ function sandboxOf(config: Config): Promise<Sandbox> {
   });
 }
 
-/** Without a cloud the made-up tills come to the hub's own address. */
+/** Without a cloud the simulated tills connect to the hub's own address. */
 function lanSandboxOf(config: Config, log: Around['log']): LanSandbox | undefined {
   if (config.KDS_MODE !== 'standalone' || config.KDS_SANDBOX !== '1') return undefined;
   return new LanSandbox({
@@ -326,7 +329,7 @@ function lanSandboxOf(config: Config, log: Around['log']): LanSandbox | undefine
     seed: config.KDS_SANDBOX_SEED,
     withCrew: config.KDS_SANDBOX_CREW === '1',
     now: Date.now,
-    failed: (reason) => log.error({ err: reason }, 'the made-up till stumbled'),
+    failed: (reason) => log.error({ err: reason }, 'the sandbox till failed'),
   });
 }
 
@@ -337,7 +340,7 @@ function cloudOf(config: Config, sandbox: Sandbox | undefined) {
   return { apiUrl, kdsUrl: config.KDS_CLOUD_KDS_URL ?? apiUrl, brokerUrl };
 }
 
-/** The build of the displays that this hub serves; `dev` before the first build. */
+/** Build of the displays served by this hub; `dev` before the first build. */
 function buildId(): string {
   if (!existsSync(buildFile)) return 'dev';
   return z.parse(z.object({ build: z.string() }), JSON.parse(readFileSync(buildFile, 'utf8'))).build;

@@ -1,5 +1,5 @@
-// Reading the certificate and key of KDS_TLS_CERT and KDS_TLS_KEY; what can't serve stops the start with one line
-// that names the setting (SAFE-09, OPS-05).
+// Reads the certificate and key of KDS_TLS_CERT and KDS_TLS_KEY; unusable ones stop the start with one line that names
+// the setting (SAFE-09, OPS-05).
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Config } from './config.ts';
@@ -43,7 +43,7 @@ function fits(files: { cert: Buffer; key?: Buffer }): boolean {
     createSecureContext(files);
     return true;
   } catch (error) {
-    // OpenSSL's own words (no start line, values mismatch) say less than the setting's name.
+    // OpenSSL's messages (no start line, values mismatch) are less helpful than the setting's name.
     if (error instanceof Error) return false;
     throw error;
   }

@@ -1,5 +1,5 @@
-// When the bundles are built: only when the sources differ from what the last build was made of. Run by itself it is
-// `npm run build`, for machines that run the hub without these scripts.
+// Builds the bundles only when the sources have changed since the last build. Run as a script it is `npm run build`, for
+// machines that run the hub without these scripts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from './run-tool.ts';
@@ -7,7 +7,7 @@ import { type BuildPart, builtId, root, sourceId } from './source-id.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** Builds the stale parts side by side and says so; false when one of them failed (its output was said too). */
+/** Builds the stale parts in parallel and reports it; false if one of them failed (its output is reported too). */
 export async function buildStale(parts: BuildPart[], say: (line: string) => void): Promise<boolean> {
   const stale = parts.filter((part) => builtId(part) !== sourceId(part));
   if (stale.length === 0) return true;
@@ -18,7 +18,7 @@ export async function buildStale(parts: BuildPart[], say: (line: string) => void
   say(`Building ${stale.join(' and ')} …`);
   const startedAt = performance.now();
   const results = await Promise.all(
-    // Under the test runner NODE_ENV says test, and React would be its slow development build.
+    // Under the test runner NODE_ENV is "test", and React would be its slow development build.
     stale.map((part) =>
       runTool('vite', viteArguments(part), { show: false, env: { NODE_ENV: 'production' } }),
     ),

@@ -1,10 +1,10 @@
-// The architecture check of `npm run check`: import rules, cycles, functions that are too long.
+// The architecture check of `npm run check`: import rules, cycles, overlong functions.
 import { forbiddenImports } from './architecture/import-rules.ts';
 import { readProduction, readScripts } from './architecture/read-sources.ts';
 import { importCycles, mutualFolders, overlongFunctions } from './architecture/structure.ts';
 import type { CheckResult } from './check-ledger.ts';
 
-/** Checks the working tree; one error for each forbidden import, cycle, pair of folders and function. */
+/** Checks the working tree; one error per forbidden import, cycle, pair of folders and function. */
 export function checkArchitecture(): CheckResult {
   const files = readProduction();
   return {

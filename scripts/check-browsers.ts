@@ -1,5 +1,5 @@
-// Compares the built displays with MDN's tables of browser features: whatever came after the oldest supported Chromium needs
-// a polyfill (displays/public/start-check.js), a guard, or a line below that says what is lost without it (SHELL-39).
+// Compares the built displays with MDN's browser compatibility data: features newer than the oldest supported Chromium need a
+// polyfill (displays/public/start-check.js), a guard, or a line below that says what is lost without them (SHELL-39).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bcd from '@mdn/browser-compat-data' with { type: 'json' };
@@ -10,29 +10,29 @@ import type { CheckResult } from './check-ledger.ts';
 import { OLDEST_CHROMIUM } from './oldest-browser.ts';
 import { root } from './source-id.ts';
 
-/** Newer than the oldest browser, and why that is all right. */
+/** Newer than the oldest browser, with the reason why that is acceptable. */
 const KNOWN: Readonly<Record<string, string>> = {
-  '.showPopover': 'guarded: toasts and react-aria ask first',
-  '.hidePopover': 'guarded: react-aria asks first',
-  '.popover': 'guarded: asked for, never needed',
+  '.showPopover': 'guarded: toasts and react-aria feature-detect it',
+  '.hidePopover': 'guarded: react-aria feature-detects it',
+  '.popover': 'guarded: used if available, never required',
   '.newState': 'only in events that come with popovers',
-  '.startViewTransition': 'guarded: React and wouter ask first',
-  '.getTextInfo': 'guarded: i18next and react-aria ask first',
-  '.getWeekInfo': 'guarded: @internationalized/date asks first',
-  '.difference': 'no set’s: board hashes',
-  '.groupBy': 'no built-in’s: an option of boards',
-  '.command': 'no event’s: a field of answers',
-  '.take': 'no iterator’s: times that are taken over',
-  '.use': 'no stack’s: React’s and i18next’s own',
-  '.move': 'no stack’s: @dnd-kit’s own',
-  '.share': 'no sharing: a share of work',
-  '.skipTransition': 'guarded: React asks first',
-  '.capture': 'no field’s: an option of listeners',
+  '.startViewTransition': 'guarded: React and wouter feature-detect it',
+  '.getTextInfo': 'guarded: i18next and react-aria feature-detect it',
+  '.getWeekInfo': 'guarded: @internationalized/date feature-detects it',
+  '.difference': 'not of Set: board hashes',
+  '.groupBy': 'not the built-in: a board option',
+  '.command': 'not of an event: a response field',
+  '.take': 'not of an iterator: adopts measured times',
+  '.use': 'not of a disposable stack: React and i18next',
+  '.move': 'not of a disposable stack: @dnd-kit',
+  '.share': 'not Web Share: a share of work',
+  '.skipTransition': 'guarded: React feature-detects it',
+  '.capture': 'not of an input: a listener option',
   '.displayName': 'React’s own',
-  '.when': 'no event target’s: zod’s own',
-  '.variants': 'no locale’s: a class of ours',
-  '.bytes': 'no blob’s: a field of answers',
-  ViewTransition: 'guarded: React asks first',
+  '.when': 'not of an event target: zod',
+  '.variants': 'not of Intl.Locale: our own class',
+  '.bytes': 'not of a blob: a response field',
+  ViewTransition: 'guarded: React feature-detects it',
   'value background-clip: text': 'has its prefix too',
   mask: 'has its prefix too',
   'box-decoration-break': 'has its prefix too',
@@ -46,15 +46,15 @@ const KNOWN: Readonly<Record<string, string>> = {
   size: 'paper size of a printed report',
   'scrollbar-width': 'wider scrollbars',
   'value scrollbar-width: thin': 'wider scrollbars',
-  'value scrollbar-width: none': 'a scrollbar is seen',
+  'value scrollbar-width: none': 'a scrollbar is visible',
   'text-wrap': 'titles wrap unevenly',
   'value text-wrap: balance': 'titles wrap unevenly',
-  'value font-family: ui-monospace': 'the next font of the list',
-  'color-mix()': 'a hint of colour is missing',
+  'value font-family: ui-monospace': 'falls back to the next font',
+  'color-mix()': 'a slight tint is missing',
 };
 
 const POLYFILLS = join(root, 'displays/public/start-check.js');
-/** Interfaces whose members scripts of a page use; others only have names in common with them. */
+/** Interfaces used by page scripts; others only share member names with them. */
 const USED_APIS =
   /^(Window|Document|Element|HTML(Dialog|Input|)Element|Node|NodeList|Event|UIEvent|KeyboardEvent|PointerEvent|MouseEvent|ToggleEvent|Navigator|Performance|Abort\w+|URL|URLSearchParams|CSS|Response|Request|Headers|Blob|Crypto|Storage|History|Location|EventTarget|MutationObserver|ResizeObserver|IntersectionObserver|ViewTransition|WebSocket|WakeLock|Audio\w*)$/;
 
@@ -83,7 +83,7 @@ export function checkBrowsers(
 
 interface Feature {
   name: string;
-  /** Chromium's version that has it; infinite where none does without a flag. */
+  /** First Chromium version with it; infinite if it is behind a flag in all. */
   since: number;
 }
 
@@ -110,7 +110,7 @@ interface ScriptNames {
 
 let scriptNames: ScriptNames | undefined;
 
-/** Since when there is anything of a name: a member `at` may be anybody's. */
+/** First version with anything of that name: a member `at` may belong to any type. */
 function namesOfScripts(): ScriptNames {
   const globals = new Map<string, number>();
   const members = new Map<string, { since: number; isUsed: boolean }>();
@@ -170,7 +170,7 @@ function ofSelector(selector: string): Feature[] {
   });
 }
 
-/** What stands in `@supports` is guarded. */
+/** Rules inside `@supports` are guarded. */
 function isGuarded({ parent }: { parent: Container['parent'] }): boolean {
   for (let at = parent; at !== undefined; at = at.parent) {
     if (at.type === 'atrule' && 'name' in at && (at as AtRule).name === 'supports') return true;
@@ -211,6 +211,6 @@ function ofFunction(name: string): Feature[] {
 
 if (import.meta.main) {
   const { errors } = checkBrowsers();
-  console.log(errors.join('\n') || `All is known to Chromium ${OLDEST_CHROMIUM}.`);
+  console.log(errors.join('\n') || `Chromium ${OLDEST_CHROMIUM} supports everything that is used.`);
   process.exitCode = errors.length === 0 ? 0 : 1;
 }

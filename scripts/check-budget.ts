@@ -1,4 +1,4 @@
-// Size of a board's first picture: everything a display loads before it shows cards, in gzip (docs/quality.md).
+// Size of a board's first render: everything a display loads before it shows cards, in gzip (docs/quality.md).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,9 +9,9 @@ import { root } from './source-id.ts';
 const FIRST_PICTURE_KB = 250;
 const BYTES_PER_KB = 1000;
 const PAGE = 'index.html';
-/** Texts of the first picture, in one language: the others are no heavier. */
+/** Texts of the first render, in one language: the others are no larger. */
 const TEXTS = ['i18n/shell.en.json', 'i18n/board.en.json', 'i18n/guests.en.json'];
-/** The chunk of all boards (vite.config.ts). */
+/** Name of the chunk of all boards (vite.config.ts). */
 const BOARDS = 'boards';
 const FONT = /heebo-latin[^/]*\.woff2$/;
 
@@ -26,7 +26,7 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** Weighs the page with all files it names, the boards' chunk, what both import, their styles, texts and font. */
+/** Sums the sizes of the page and its files, the boards' chunk, imports of both, their styles, texts and font. */
 export function checkBudget(folder = join(root, 'dist/displays')): CheckResult {
   const manifestFile = join(folder, '.vite/manifest.json');
   if (!existsSync(manifestFile)) return { errors: ['The displays are not built.'] };
@@ -43,11 +43,11 @@ export function checkBudget(folder = join(root, 'dist/displays')): CheckResult {
   const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
   const weight = `first picture ${(bytes / BYTES_PER_KB).toFixed(1)} of ${FIRST_PICTURE_KB} KB`;
   return bytes > FIRST_PICTURE_KB * BYTES_PER_KB
-    ? { errors: [`Too heavy: ${weight}.`] }
+    ? { errors: [`Over budget: ${weight}.`] }
     : { errors: [], note: weight };
 }
 
-/** Scripts and style sheets that a page names. */
+/** Scripts and style sheets referenced by a page. */
 function namedIn(page: string): string[] {
   const found = readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g);
   return [...found].map(([, file = '']) => file);

@@ -1,5 +1,5 @@
-// What no linter checks: sizes and names of files, silenced checks, unfinished code, and things that must never be
-// committed (secrets, paths of somebody's machine).
+// Checks not covered by a linter: sizes and names of files, silenced checks, unfinished code, and content that must never be
+// committed (secrets, local paths).
 import type { CheckResult } from './check-ledger.ts';
 import { type ProjectFile, projectFiles } from './project-files.ts';
 
@@ -9,7 +9,7 @@ const TEXT = /\.(ts|tsx|css|html|json|md|sql|ya?ml|sh|grit)$|^[^.]+$|^\.[^/]*$|^
 const GENERATED = /^(package-lock\.json|migrations\/)/;
 const VAGUE_NAME = /(^|\/)(utils?|helpers?|common|misc|manager|service|base|index|barrel)(\.[a-z]+)*(\/|$)/;
 
-// The browser asks for this name.
+// Browsers and tools expect this name.
 const NAMED_BY_TOOLS = new Set(['displays/index.html']);
 
 type Rule = { where: RegExp; except?: RegExp; pattern: RegExp; reason: string };
@@ -31,7 +31,7 @@ const rules: Rule[] = [
     where: /^displays\/.*\.tsx?$/,
     except: /^displays\/link\/kept-text\.ts$/,
     pattern: /\b(?:local|session)Storage\b/,
-    reason: 'a storage that may be full or blocked: displays/link/kept-text.ts reads and writes it',
+    reason: 'storage may be full or blocked: use displays/link/kept-text.ts',
   },
   { where: CODE, pattern: /\b(?:TOD[O]|FIXM[E]|HAC[K])\b/, reason: 'unfinished: do it or leave it out' },
   { where: CODE, pattern: /\bsatisfies\s+never\s+as\b/, reason: 'a cast defeats the exhaustive switch' },
@@ -49,7 +49,7 @@ const rules: Rule[] = [
   { where: TEXT, pattern: /\beyJ[\w-]{16,}\.eyJ[\w-]{16,}\.[\w-]{16,}/, reason: 'a signed token' },
 ];
 
-/** Checks every file of the project; each finding names file, line and reason. */
+/** Checks every file of the project; each finding has file, line and reason. */
 export function checkHouseStyle(files: ProjectFile[] = projectFiles()): CheckResult {
   return {
     errors: files.filter((file) => !GENERATED.test(file.path)).flatMap(findingsOf),

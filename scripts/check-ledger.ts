@@ -1,10 +1,10 @@
-// The ledger's part of `npm run check`; alone it also lists which tested lines wait for their tick.
+// Checks requirements against tests in `npm run check`; run as a script it also lists tested requirements that aren't ticked.
 import { compareLedger } from './ledger.ts';
 import { projectFiles } from './project-files.ts';
 
 export type CheckResult = { errors: string[]; note?: string };
 
-// tests/ledger tests this very comparison with made-up titles. Tables of effects are titles as well: a row is a test.
+// tests/ledger tests this check with sample titles. Tables of effects are titles as well: a row is a test.
 const COUNTED_TESTS = /^tests\/(?!ledger\/).*(?:\.test\.tsx?|-effects\.ts)$/;
 
 /** Compares docs/requirements.md with every test under tests/. */

@@ -1,4 +1,4 @@
-// How the linter's findings are shown: one line each, with place and reason.
+// Formats the linter's findings: one line each, with place and reason.
 import * as z from 'zod';
 import type { CheckResult } from './check-ledger.ts';
 import { runTool } from './run-tool.ts';
@@ -15,7 +15,7 @@ const reportSchema = z.object({ diagnostics: z.array(diagnosticSchema) });
 export async function checkLint(): Promise<CheckResult> {
   const args = ['ci', '--reporter=json', '--colors=off', '--max-diagnostics=none', '--error-on-warnings'];
   const { code, output, stdout } = await runTool('biome', args, { show: false });
-  // Without a report it was the configuration that failed: the output says where.
+  // Without a report the configuration failed: the output says where.
   if (!stdout.trimStart().startsWith('{')) return { errors: [output.trim()] };
   const { diagnostics } = reportSchema.parse(JSON.parse(stdout));
   const findings = diagnostics.filter(({ severity }) => severity === 'error' || severity === 'warning');

@@ -1,5 +1,5 @@
-// `npm run check`: everything that needs no browser and no broker, in parallel, one line each. `--without-tests` leaves out
-// the fast tests, for runs of `npm test`.
+// `npm run check`: everything that needs no browser and no broker, in parallel, one line each. `--without-tests` skips the
+// fast tests, for runs of `npm test`.
 import { availableParallelism } from 'node:os';
 import { buildStale } from './build.ts';
 import { checkArchitecture } from './check-architecture.ts';
@@ -14,7 +14,7 @@ const MS_PER_SECOND = 1000;
 
 type Check = { name: string; run: () => CheckResult | Promise<CheckResult> };
 
-// The long ones first: on two cores the short ones fill the gaps.
+// Longest first: on two cores the short ones fill the gaps.
 const fastTests: Check = {
   name: 'fast tests and components',
   run: () => tool('vitest', ['run', '--project=fast', '--project=components', '--reporter=dot']),
@@ -24,7 +24,7 @@ const checks: Check[] = [
   { name: 'types', run: () => tool('tsc', ['--noEmit']) },
   { name: 'format, lint, import rules', run: checkLint },
   { name: 'unused code', run: () => tool('knip', ['--no-progress']) },
-  { name: 'build, its weight and browsers', run: checkBuild },
+  { name: 'build, size budget and browsers', run: checkBuild },
   { name: 'ledger', run: checkLedger },
   { name: 'architecture', run: checkArchitecture },
   { name: 'sizes, names, secrets, paths', run: () => checkHouseStyle() },

@@ -1,4 +1,4 @@
-// The container's health check: asks the hub beside it whether it is alive, over whatever it listens with.
+// The container's health check: calls the hub's liveness route, over its configured protocol.
 import { get as getPlain } from 'node:http';
 import { get as getSecure } from 'node:https';
 
@@ -7,7 +7,7 @@ const DEFAULT_PORT = '4600';
 
 const port = process.env.KDS_PORT || DEFAULT_PORT;
 const secure = Boolean(process.env.KDS_TLS_CERT);
-// The certificate is made for the name that displays use, not for this loopback call.
+// The certificate is for the name that displays use, not for this loopback call.
 const request = secure
   ? getSecure(`https://127.0.0.1:${port}/healthz`, { rejectUnauthorized: false, timeout: TIMEOUT_MS })
   : getPlain(`http://127.0.0.1:${port}/healthz`, { timeout: TIMEOUT_MS });

@@ -1,4 +1,4 @@
-// Draws the golden boards and opens the gallery of all parts of the displays, which shows them among others.
+// Draws the golden boards and opens the gallery of all display components, which includes them.
 import { join } from 'node:path';
 import { runProgram, runTool } from './run-tool.ts';
 import { root } from './source-id.ts';

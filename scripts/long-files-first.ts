@@ -2,7 +2,7 @@
 // other workers have nothing to do; projects that run side by side take turns, since one of them draws while the other waits.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Longest first; what is left out here starts in vitest's own order, which on a fresh checkout is by the files' size. */
+/** Longest first; others start in vitest's own order, which on a fresh checkout is by file size. */
 const LONG_FILES = [
   'simulator/simulator',
   'components/ticket-dialogs',

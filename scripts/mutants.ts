@@ -1,6 +1,6 @@
-// `npm run mutants`: changes the rules on purpose, one place at a time in a copy of the tree, and tells which
-// changes no test notices. Without names it takes a few files by a seed; `--seed 7` repeats a run, `--files 12` takes
-// more, `--all` every rule; a folder takes them from there, and names of files check just those:
+// `npm run mutants`: mutates the rules, one place at a time in a copy of the tree, and reports changes that no test
+// detects. Without names it takes a few files by a seed; `--seed 7` repeats a run, `--files 12` takes more, `--all` every
+// rule; a folder takes them from there, and file names check just those:
 // `npm run mutants -- hub/kitchen/time/prep-times.ts`.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { root } from './source-id.ts';
 const FOLDERS = ['hub/kitchen', 'hub/boards'];
 const SAMPLE_FILES = 6;
 const MOST_AT_ONCE = 2;
-/** Below this share of mutants noticed the command fails. Some mutants change nothing that can be seen. */
+/** The command fails below this percentage of detected mutants. Some mutants have no visible effect. */
 const LEAST_PERCENT = 90;
 
 process.exitCode = await checkMutants(process.argv.slice(2));
@@ -51,7 +51,7 @@ function sampleOf(files: readonly string[], count: number, seed: number): string
   let state = seed;
   const chosen: string[] = [];
   while (chosen.length < count && rest.length > 0) {
-    // A linear congruential step; its low bits repeat soon and are left out.
+    // A linear congruential step; its low bits have short periods and are dropped.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     chosen.push(...rest.splice((state >>> 8) % rest.length, 1));
   }
@@ -67,7 +67,7 @@ async function runStryker(mutate: string[], parallel: number): Promise<number> {
     vitest: { configFile: 'mutants.config.ts' },
     plugins: ['@stryker-mutator/vitest-runner'],
     coverageAnalysis: 'perTest',
-    // Stryker would rewrite the tsconfig with an interface that the native compiler doesn't have; ours needs no rewriting.
+    // Stryker would rewrite the tsconfig with an API that the native compiler doesn't have; ours needs no rewriting.
     tsconfigFile: 'none.json',
     ignorePatterns: ['dist', 'data', 'docs/images'],
     tempDirName: join(folder, 'copies'),

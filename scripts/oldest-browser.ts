@@ -1,4 +1,4 @@
-// The oldest browser that displays run in; docs/install.md and displays/public/start-check.js name it too.
+// The oldest supported browser; docs/install.md and displays/public/start-check.js name it too.
 
 /** Chromium's major version: the last one for Windows 7 and 8. */
 export const OLDEST_CHROMIUM = 109;

@@ -1,4 +1,4 @@
-// The list of files that belong to the project: what git tracks or would track.
+// Lists the files that belong to the project: those git tracks or would track.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What `npm test` keeps of a vitest run: each file with its tests and how they ended, and errors outside of all.
+// Result of a vitest run for `npm test`: each file with its tests and their outcome, and errors outside of tests.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';

@@ -1,9 +1,9 @@
-// The starting of command-line tools by our scripts: always on this very Node, never through a shell.
+// Runs command-line tools for our scripts: always on this Node, never through a shell.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './source-id.ts';
 
-/** `output` is what a terminal would have shown, `stdout` only what is meant for machines. */
+/** `output` is what a terminal would show, `stdout` only the machine-readable part. */
 export type ToolResult = { code: number; output: string; stdout: string };
 
 const SIGNAL_EXIT_BASE = 128;
@@ -19,7 +19,7 @@ const entries = {
 
 type RunOptions = { show: boolean; env?: Record<string, string> };
 
-/** Runs one of the project's tools; with `show` its output goes to the terminal, else it is collected. */
+/** Runs one of the project's tools; with `show` its output goes to the terminal, otherwise it is collected. */
 export function runTool(
   tool: keyof typeof entries,
   args: string[],
@@ -28,7 +28,7 @@ export function runTool(
   return runProgram(process.execPath, [join(root, entries[tool]), ...args], options);
 }
 
-/** Runs any program in the project's root. Resolves with its exit code (128 when a signal ended it). */
+/** Runs any program in the project's root. Resolves to its exit code (128 if a signal ended it). */
 export function runProgram(program: string, args: string[], options: RunOptions): Promise<ToolResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

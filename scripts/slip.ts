@@ -1,4 +1,4 @@
-// `npm run slip -- FILE…`: prints as JSON what becomes of print jobs, without a running hub (docs/tills.md, CAPT-12).
+// `npm run slip -- FILE…`: prints as JSON how print jobs are read, without a running hub (docs/tills.md, CAPT-12).
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readSlips } from '../hub/slip/read-slips.ts';

@@ -1,16 +1,15 @@
-// The identity of a build: a short hash over the sources that go into it, the same on every machine, with or
-// without git.
+// Identity of a build: a short hash of its sources, the same on every machine, with or without git.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Where each half of the build leaves its mark; `dist/build.json` is also what the hub tells displays in `welcome`. */
+/** Where each half of the build writes its id; `dist/build.json` is also what the hub sends displays in `welcome`. */
 export const buildMarks = { displays: join(root, 'dist/build.json'), hub: join(root, 'dist/hub-build.json') };
 
 const ID_LENGTH = 12;
-/** The two halves of the product that are bundled. */
+/** The two bundled halves of the product. */
 export type BuildPart = 'displays' | 'hub';
 
 const sources: Record<BuildPart, string[]> = {
@@ -18,7 +17,7 @@ const sources: Record<BuildPart, string[]> = {
   hub: ['hub', 'shared', 'vite.config.ts', 'package-lock.json'],
 };
 
-/** The id of what the sources say now: 12 hex digits over names and contents. */
+/** Id of the current sources: 12 hex digits over names and contents. */
 export function sourceId(part: BuildPart): string {
   const hash = createHash('sha256');
   for (const file of sources[part].flatMap((path) => filesBelow(join(root, path)))) {
@@ -27,7 +26,7 @@ export function sourceId(part: BuildPart): string {
   return hash.digest('hex').slice(0, ID_LENGTH);
 }
 
-/** The id that the last build left, or undefined when there is none that can be read. */
+/** Id of the last build, or undefined if there is no readable one. */
 export function builtId(part: BuildPart): string | undefined {
   if (!existsSync(buildMarks[part])) return undefined;
   const match = /"build":\s*"([0-9a-f]+)"/.exec(readFileSync(buildMarks[part], 'utf8'));

@@ -1,4 +1,4 @@
-// `npm start`, `npm run restore`, `unbind` and `password`: builds what is stale, then becomes the bundled hub, or runs it
+// `npm start`, `npm run restore`, `unbind` and `password`: builds stale bundles, then becomes the bundled hub, or runs it
 // as its child where a process can't be replaced.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -21,7 +21,7 @@ function runHub(): void {
   const env = { ...HUB_ENV, ...process.env };
   if (process.platform === 'win32' || process.execve === undefined) return runAsChild(args, env);
   process.chdir(root);
-  // Node warns that execve is experimental: not a line for the person who starts a hub.
+  // Node warns that execve is experimental: irrelevant to the person who starts a hub.
   process.emitWarning = () => undefined;
   process.execve(process.execPath, [process.execPath, ...args], env);
 }
@@ -30,7 +30,7 @@ function runAsChild(args: string[], env: NodeJS.ProcessEnv): void {
   const hub = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Ctrl-C reaches the whole foreground group: the hub has it already, a second one could mean "at once".
+      // Ctrl-C reaches the whole foreground group: the hub already has it, and a second one could mean "immediately".
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       hub.kill(signal);
     });

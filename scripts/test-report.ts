@@ -1,8 +1,8 @@
-// What a vitest run left (run-reporter.ts), and the line at the end that people and machines look for.
+// Result of a vitest run (run-reporter.ts), and the summary line for people and scripts.
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** Names the file that run-reporter.ts writes. */
+/** Environment variable with the file that run-reporter.ts writes. */
 export const REPORT_FILE_VARIABLE = 'KDS_TEST_REPORT';
 
 const reportSchema = z.object({
@@ -11,7 +11,7 @@ const reportSchema = z.object({
   files: z.array(
     z.object({
       path: z.string(),
-      /** True also when no test of it failed but what stands around them, such as a `beforeAll`. */
+      /** Also true if no test failed but a hook such as `beforeAll` did. */
       failed: z.boolean(),
       tests: z.array(
         z.object({ name: z.string(), state: z.enum(['passed', 'failed', 'skipped', 'pending']) }),
@@ -23,15 +23,15 @@ const reportSchema = z.object({
 export type RunReport = z.infer<typeof reportSchema>;
 export type TestTotals = { passed: number; failed: number; skipped: number };
 
-/** What the run left; undefined when it ended before it could. */
+/** Result of the run; undefined if it ended before writing one. */
 export function readReport(reportFile: string): RunReport | undefined {
   if (!existsSync(reportFile)) return undefined;
   return reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
 }
 
 /**
- * Totals of a run. A file that broke outside of its tests counts as one failure, and so does a run that ended with an
- * error although no test failed, or that left no report.
+ * Totals of a run. A file that failed outside of its tests counts as one failure, and so does a run that ended with an
+ * error although no test failed, or that wrote no report.
  */
 export function totalsOf(report: RunReport | undefined, exitCode: number): TestTotals {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
@@ -48,7 +48,7 @@ export function totalsOf(report: RunReport | undefined, exitCode: number): TestT
   };
 }
 
-/** `12 passed, 0 failed`, with `, 3 skipped` when there are any. */
+/** `12 passed, 0 failed`, with `, 3 skipped` if there are any. */
 export function totalsLine(totals: TestTotals): string {
   const line = `${totals.passed} passed, ${totals.failed} failed`;
   return totals.skipped > 0 ? `${line}, ${totals.skipped} skipped` : line;

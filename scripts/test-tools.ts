@@ -1,10 +1,10 @@
-// What the tests need from the machine: Chromium, a RabbitMQ and strace (a disk that fails) of the distribution, installed
-// when missing.
+// Packages that tests need on the machine: Chromium, RabbitMQ and strace (for a failing disk) from the distribution,
+// installed if missing.
 import { existsSync } from 'node:fs';
 import { runProgram } from './run-tool.ts';
 
 interface Tool {
-  /** Of the package. */
+  /** Name of the package. */
   name: string;
   file: string;
 }
@@ -14,12 +14,12 @@ const NEEDED: readonly Tool[] = [
   { name: 'strace', file: '/usr/bin/strace' },
   { name: 'rabbitmq-server', file: '/usr/lib/rabbitmq/bin/rabbitmq-server' },
 ];
-/** Journeys take a fifth less of the processor with it, and run without it. */
+/** Journeys take a fifth less processor time with it, and run without it. */
 const BETTER_WITH: readonly Tool[] = [
   { name: 'chromium-headless-shell', file: '/usr/bin/chromium-headless-shell' },
 ];
 
-/** A container engine and an emulated ARM processor for the image's tests, which are skipped without them and say why. */
+/** A container engine and an emulated ARM processor for the image's tests, which are skipped with a reason without them. */
 const LONG_TESTS: readonly Tool[] = [
   { name: 'podman', file: '/usr/bin/podman' },
   { name: 'runc', file: '/usr/sbin/runc' },
@@ -29,7 +29,7 @@ const LONG_TESTS: readonly Tool[] = [
   { name: 'libstdc++6-arm64-cross', file: '/usr/aarch64-linux-gnu/lib/libstdc++.so.6' },
 ];
 
-/** Installs what is missing through apt-get. Returns a sentence for a person when what is needed can't be installed. */
+/** Installs missing packages through apt-get. Returns a message if a required one can't be installed. */
 export async function installTestTools(
   length: 'short' | 'long',
   say: (line: string) => void,
@@ -41,7 +41,7 @@ export async function installTestTools(
   if (prefix && existsSync('/usr/bin/apt-get')) {
     say(`Installing ${wanted.join(' and ')} for the tests …`);
     await run([...prefix, 'apt-get', 'update', '-qq'], say);
-    // One by one: where the distribution lacks one of them, the others come all the same.
+    // One by one: if the distribution lacks one, the others are installed anyway.
     for (const name of wanted) {
       await run([...prefix, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', name], say);
     }
@@ -60,7 +60,7 @@ async function run([program = '', ...args]: readonly string[], say: (line: strin
     const { code, output } = await runProgram(program, args, { show: false, env });
     if (code !== 0) say(output.trim());
   } catch (error) {
-    // Not in the PATH. What is missing is named afterwards, as far as tests need it.
+    // Not in the PATH. Missing ones are reported afterwards, if tests need them.
     if (!(error instanceof Error)) throw error;
     say(`${program} can't be started: ${error.message}`);
   }

@@ -1,5 +1,5 @@
-// `npm test`: installs what the tests need, builds what they open, runs all of them and ends with one line of totals.
-// `npm run test:long` runs what takes long by nature instead (tests/support/length.ts).
+// `npm test`: installs and builds what the tests need, runs all of them and ends with one line of totals.
+// `npm run test:long` runs the long-running ones instead (tests/support/length.ts).
 // Arguments go to vitest: `npm test -- tests/kitchen`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ function end(report: RunReport | undefined, code: number): number {
   return code === 0 && totals.failed === 0 ? 0 : 1;
 }
 
-/** Without a run there are totals all the same: whoever reads only the last line must see that something is wrong. */
+/** Prints totals even without a run: a reader of only the last line must see the failure. */
 function giveUp(reason: string): number {
   console.error(reason);
   return end(undefined, 1);

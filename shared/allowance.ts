@@ -1,4 +1,4 @@
-/** Kinds are made of what others send: so many are known at once. */
+/** Kinds come from outside, so their number is limited. */
 const KINDS_MAX = 1_000;
 
 interface CountedKind {
@@ -7,7 +7,7 @@ interface CountedKind {
   leftOut: number;
 }
 
-/** Lets the first few of a kind through in each span of time and counts the others, so that nobody fills a log. */
+/** Rate limiter for log lines: allows the first few of a kind per interval and counts the others. */
 export class Allowance {
   private readonly most: number;
   private readonly spanMs: number;
@@ -19,8 +19,8 @@ export class Allowance {
   }
 
   /**
-   * One more of this kind, at a moment of a clock that never steps.
-   * @returns undefined if it is one too many, else how many of its kind were left out before it
+   * Takes one of this kind, at a time of a monotonic clock.
+   * @returns undefined if over the limit, else the number of its kind dropped before it
    */
   take(kind: string, nowMs: number): { leftOut: number } | undefined {
     const known = this.kinds.get(kind);

@@ -1,9 +1,9 @@
-// How a text stands in a CSV file that people open in a spreadsheet.
+// Text in CSV files for spreadsheets.
 
-/** Spreadsheets take a file for UTF-8 by this. */
+/** Makes spreadsheets read a file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Quoted where it must be; what a spreadsheet would take for a formula is made a text (RFC 4180). */
+/** Quoted where necessary; anything a spreadsheet would read as a formula becomes a text (RFC 4180). */
 export function csvText(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,4 +1,4 @@
-// What a finger does on the cards of a board: taps, swipes and long presses become commands, dialogs or selections.
+// Gestures on a board's cards: taps, swipes and long presses become commands, dialogs or selections.
 import type { TFunction } from 'i18next';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import {
@@ -35,9 +35,9 @@ import { type SetBack, setBackBy } from './set-back.ts';
 
 export interface Acts {
   /**
-   * Sends commands that aren't under way yet and that a finger can have meant.
-   * @param undoText what is said about them while they can be taken back
-   * @param setsBack the dish that they would set back, which is asked about first (TICK-47)
+   * Sends commands that aren't in flight yet and that pass the double-tap guard.
+   * @param undoText text of the undo offer
+   * @param setsBack the done dish they would reset, which needs a confirmation first (TICK-47)
    * @returns false for a tap that did nothing
    */
   run(commands: Command | readonly Command[], undoText: string, setsBack?: SetBack): boolean;
@@ -53,7 +53,7 @@ function tapNow(): FingerTap {
 }
 
 export function useActs(watch: string): Acts {
-  // Who leaves a board with a fire in hand has meant it.
+  // Leaving the board confirms a delayed fire: send it now.
   useEffect(
     () => () => {
       liveLink().sendHeld(watch);
@@ -78,20 +78,20 @@ interface Touch {
   x: number;
   y: number;
   timer: ReturnType<typeof setTimeout>;
-  /** The card under the finger, and the line where there is one. */
+  /** The card under the finger, and the line if there is one. */
   ticketId?: string;
   line?: { rowKey: string; node: Element };
 }
 
-/** Tells taps on cards from swipes and long presses; what each of them does is the board's or the dialog's own. */
+/** Distinguishes taps on cards from swipes and long presses; subclasses define what each of them does. */
 export abstract class CardGestures implements Partial<CardActions> {
   private touch: Touch | undefined;
-  /** The click that follows a swipe or a long press means nothing more. */
+  /** Ignores the click that follows a swipe or a long press. */
   private ignoresNextClick = false;
   protected ignoresClick = false;
 
   abstract tapLine(ticketId: string, rowKey: string): void;
-  /** @param rowKey the line under the finger, where there is one */
+  /** @param rowKey the line under the finger, if any */
   protected abstract longPress(ticketId: string, rowKey: string | undefined): void;
 
   readonly surface: CardSurface = {
@@ -131,7 +131,7 @@ export abstract class CardGestures implements Partial<CardActions> {
     this.tapLine(ticketId, rowKey);
   }
 
-  /** Forgets the finger that is down. */
+  /** Forgets the current touch. */
   stop(): void {
     clearTimeout(this.touch?.timer);
     this.touch = undefined;
@@ -150,7 +150,7 @@ function isFar(touch: Touch, { clientX, clientY }: PointerEvent): boolean {
   return Math.hypot(clientX - touch.x, clientY - touch.y) > LONG_PRESS_TOLERANCE_PX;
 }
 
-/** With the page's direction. */
+/** Takes the page's text direction into account. */
 function isSwipe(touch: Touch, { clientX, clientY }: PointerEvent, line: Element): boolean {
   const along = (clientX - touch.x) * (getComputedStyle(line).direction === 'rtl' ? -1 : 1);
   return along >= SWIPE_LEAST_PX && Math.abs(clientY - touch.y) <= SWIPE_MOST_ASIDE_PX;
@@ -161,13 +161,13 @@ interface BoardCardsProps {
   acts: Acts;
   options: Pick<OperatorOptions, 'headerAction' | 'headersOnly'>;
   onTicket: (panel: TicketPanel) => void;
-  /** A line was held: everything about its item. */
+  /** A line was long-pressed: open its item's dialog. */
   onItem: (item: { itemId: string; name: string }) => void;
   /** The fourth ticket was chosen (TICK-29). */
   onFull: () => void;
 }
 
-/** What the cards of a board do; it stays the same object, so that no card is drawn anew for it. */
+/** Card actions of a board; a stable object, so that no card re-renders for it. */
 export function useBoardCards(props: BoardCardsProps): CardActions {
   const t = useBoardText();
   const latest = useRef({ ...props, t });
@@ -179,7 +179,7 @@ export function useBoardCards(props: BoardCardsProps): CardActions {
   return cards;
 }
 
-/** Each tap names a target state and leaves the rest to the hub. */
+/** Each tap sends a target state; the hub does the rest. */
 class BoardCards extends CardGestures implements CardActions {
   private readonly board: RefObject<BoardCardsProps & { t: TFunction<'board'> }>;
 
@@ -267,7 +267,7 @@ class BoardCards extends CardGestures implements CardActions {
     else if (ticket) onTicket(panelOf('menu', ticket));
   }
 
-  /** Undefined for a click that ends a gesture, and while the whole card is what a tap chooses (EXPO-32). */
+  /** Undefined for a click that ends a gesture, and while a tap selects the whole card (EXPO-32). */
   private tapped(ticketId: string): Ticket | undefined {
     if (this.ignoresClick) return undefined;
     const ticket = heldTickets(this.board.current.watch)[ticketId];
@@ -280,7 +280,7 @@ class BoardCards extends CardGestures implements CardActions {
   }
 }
 
-/** Read when something is done, so that no card is drawn anew. */
+/** Read at the moment of the action, so that no card re-renders for it. */
 export function heldTickets(watch: string): OperatorBoard['tickets'] {
   const held = liveStore.getState().boards[watch];
   return held?.kind === 'operator' ? held.board.tickets : {};

@@ -1,4 +1,4 @@
-// The frame of the boards' dialogs: a title, a cross of 64 px, and type that is read from where a cook stands.
+// Frame of the boards' dialogs: a title, a close button of 64 px, and type that can be read from a cook's distance.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoardText } from '../i18n/use-text.ts';
@@ -11,21 +11,21 @@ import { UndoBar } from './undo-bar.tsx';
 
 interface BoardDialogProps {
   title: string;
-  /** The dialog's name where it says more than its title. */
+  /** Accessible name, if it says more than the title. */
   label?: string;
   onClose: () => void;
   wide?: boolean;
   narrow?: boolean;
-  /** Along the whole side at the page's end, so that the board beside it shows what is changed. */
+  /** A full-height side panel at the page's end, so that the board beside it shows the changes. */
   side?: boolean;
-  /** As wide as so many courses side by side. */
+  /** Number of courses side by side that the width has room for. */
   size?: number;
-  /** What is done in the dialog can be taken back in it (TICK-30): the board's own bar lies behind it. */
+  /** Changes made in the dialog can be undone in it (TICK-30): the board's own undo bar is behind it. */
   undo?: boolean;
   children: ReactNode;
-  /** Beside the title, what it is about. */
+  /** Subject of the dialog, beside the title. */
   about?: ReactNode;
-  /** Buttons at the head's end. */
+  /** Buttons at the end of the header. */
   aside?: ReactNode;
   /** Buttons at the lower edge. */
   foot?: ReactNode;
@@ -65,7 +65,7 @@ function frameOf({ wide, narrow, side, size, undo }: BoardDialogProps): string {
   );
 }
 
-/** The undo bar of a dialog, whose board behind can't be touched: where it stands on the board, below the dialog (TICK-30). */
+/** Undo bar of a dialog, at the same place as the board's own, which can't be reached behind it (TICK-30). */
 function DialogUndo() {
   const { watch } = useBoardScope();
   return (

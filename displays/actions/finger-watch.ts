@@ -1,6 +1,6 @@
-// Every tap on a board's page is looked at here first. Cards leave, move up and change under a finger that is on its way,
-// and a wet one taps twice: what came under it within that time must not act, only show that it was hit (TICK-43). Tickets
-// and lines that stand where they stood act at once, however quickly one follows the other.
+// Guard that checks every tap on a board's page first. Cards leave, move up and change while a finger is on its way,
+// and a wet finger taps twice: something that appeared under it within that time must not act, only show that it was hit
+// (TICK-43). Tickets and lines that haven't moved act immediately, however quickly taps follow each other.
 
 import { useEffect } from 'react';
 import { fingerTimes } from './finger-times.ts';
@@ -13,43 +13,43 @@ export interface Bounds {
 }
 
 interface Touched {
-  /** Equal for what is the same to a person, also after it was drawn anew. */
+  /** Equal for the same control, also after a re-render. */
   control: unknown;
-  /** The ticket or row that it is part of; undefined outside of the cards. */
+  /** The ticket or row it is part of; undefined outside of cards. */
   part: string | undefined;
 }
 
 export interface Tap extends Touched {
-  /** When the finger came down, in milliseconds of a clock that never steps. */
+  /** When the finger came down, in milliseconds of a monotonic clock. */
   atMs: number;
   x: number;
   y: number;
-  /** When what it hit last came, moved or got another meaning, on the same clock; undefined when it was long ago. */
+  /** When the hit control last appeared, moved or changed meaning, on the same clock; undefined if long ago. */
   changedAtMs: number | undefined;
-  /** What it hit is switched, opened or turned by each tap: two of a wet finger would leave it as it was. */
+  /** True if each tap toggles, opens or turns the control: two taps of a wet finger would cancel each other. */
   switches: boolean;
 }
 
-/** What an earlier tap hit: where it stood then and stands now; undefined: it is gone. */
+/** Target of an earlier tap: its bounds then and now; undefined if it is gone. */
 export interface Trace extends Touched {
   atMs: number;
   x: number;
   y: number;
-  /** It changed something. */
+  /** True if the tap changed something. */
   acted: boolean;
   controlWas: Bounds;
   controlIs: Bounds | undefined;
-  /** Of the whole ticket or row. */
+  /** Bounds of the whole ticket or row. */
   partWas: Bounds | undefined;
 }
 
-/** A second tap comes down so near the first one. */
+/** Maximum distance between the two taps of a double tap. */
 const JITTER_PX = 24;
-/** What moved by less than this stands where it stood. */
+/** Movements below this don't count. */
 const SLACK_PX = 4;
 
 export function isWet(tap: Tap, traces: readonly Trace[]): boolean {
-  // Nobody reacts so fast: the tap was aimed at what stood there before. A tap that waited for a busy page is older still.
+  // Faster than human reaction: the tap was aimed at what was there before. A tap that waited for a busy page is older still.
   if (tap.changedAtMs !== undefined && tap.atMs - tap.changedAtMs < fingerTimes.reactionMs) return true;
   return traces.some(
     (trace) =>
@@ -66,19 +66,19 @@ function isRecent({ atMs }: Pick<Trace, 'atMs'>, nowMs: number): boolean {
   return nowMs - atMs < fingerTimes.guardMs;
 }
 
-/** Where something else was tapped a moment ago. Two buttons of one line that lie over one another are no such case. */
+/** True if another control was tapped here a moment ago. Two overlapping buttons of one line don't count. */
 function isInControl(tap: Tap, trace: Trace): boolean {
   if (trace.control === tap.control) return false;
-  // From one key of a dialog to the next nothing can go wrong, and a quick hand taps them as it knows them.
+  // Keys of a dialog are safe to tap in quick succession.
   if (!trace.acted && trace.part === undefined && tap.part === undefined) return false;
-  // The title of a card is tapped on all of its header, which is larger than the title.
+  // A tap on a card's title counts for the whole header, which is larger.
   const isNear = Math.hypot(tap.x - trace.x, tap.y - trace.y) <= JITTER_PX;
   if (!isNear && !holds(trace.controlWas, tap)) return false;
   const isBeside = trace.part !== undefined && trace.part === tap.part;
   return !isBeside || trace.controlIs === undefined || isMoved(trace.controlWas, trace.controlIs);
 }
 
-/** Where another ticket stood, a button of which was tapped a moment ago. */
+/** True at the former place of another ticket with a button that was tapped a moment ago. */
 function isInPart(tap: Tap, { part, partWas }: Trace): boolean {
   return tap.part !== undefined && tap.part !== part && partWas !== undefined && holds(partWas, tap);
 }
@@ -92,10 +92,10 @@ function isMoved(was: Bounds, is: Bounds): boolean {
   return shifts.some((shift) => Math.abs(shift) > SLACK_PX);
 }
 
-/** How long a tap that did nothing shows that it was felt. */
+/** How long a tap that did nothing is shown as noticed. */
 const FELT_MS = 400;
 
-/** What a finger can press on a board. */
+/** Controls of a board that a finger can press. */
 const CONTROL = '[data-act], [data-line], [data-row], [data-ghost], [role="button"], button, a, input';
 
 export function showFelt(target: EventTarget | null | undefined): void {
@@ -106,7 +106,7 @@ export function showFelt(target: EventTarget | null | undefined): void {
   setTimeout(() => node.removeAttribute('data-felt'), FELT_MS);
 }
 
-/** A tap as it is remembered: where it stands now is looked up when the next one comes. */
+/** A tap as remembered; its target's current bounds are looked up at the next tap. */
 interface RememberedTap extends Omit<Trace, 'controlIs'> {
   pointerId: number;
   node: Element;
@@ -117,11 +117,11 @@ const PART = '[data-ticket], [data-row]';
 const CARDS = '[data-cards]';
 /** Chips in the foot that turn the page. */
 const CHIPS = '[data-chips]';
-/** Where things come and go while a finger is on its way: cards, chips and notices in the foot, what is to be made. */
+/** Areas whose content changes under a finger: cards, chips and notices in the foot, all-day counts. */
 const AREAS = `${CARDS}, ${CHIPS}, [data-calls], [data-offers], [data-rail]`;
 const SWITCHES = '[aria-pressed], [aria-expanded], input[type="checkbox"]';
 
-/** Also what turns the page and what opens a block between the cards. */
+/** Also page turns and controls that open a block between the cards. */
 function isSwitch(node: Element): boolean {
   if (node.closest(`${CARDS}, ${CHIPS}`) !== null && node.closest(PART) === null) return true;
   return node.matches(SWITCHES) && node.closest(`${AREAS}, [data-foot]`) !== null;
@@ -129,12 +129,12 @@ function isSwitch(node: Element): boolean {
 
 let watched: Taps | undefined;
 
-/** The tap that is being heard changed something. */
+/** Marks the tap being handled as one that changed something. */
 export function noteAct(): void {
   watched?.acted();
 }
 
-/** Watches while the board is on the screen. Draws nothing. */
+/** Runs while the board is shown. Renders nothing. */
 export function FingerWatch(): null {
   useEffect(() => {
     const changes = watchChanges();
@@ -159,7 +159,7 @@ export function FingerWatch(): null {
 class Taps {
   private readonly changedAt: (node: Element) => number | undefined;
   private kept: RememberedTap[] = [];
-  /** Pointers whose tap is let go no further. */
+  /** Pointers whose tap was stopped. */
   private readonly wet = new Set<number>();
 
   constructor(changedAt: (node: Element) => number | undefined) {
@@ -186,18 +186,18 @@ class Taps {
     this.kept.push({ ...touched, atMs, x, y, pointerId, node, acted: false, controlWas, partWas });
   };
 
-  /** What the last tap asked for was sent. */
+  /** The command of the last tap was sent. */
   acted(): void {
     const last = this.kept.at(-1);
     if (last) last.acted = true;
   }
 
-  /** What follows of a tap; keys and the bump bar click without a pointer. */
+  /** Handles the remaining events of a tap; keys and the bump bar click without a pointer. */
   readonly rest = (event: PointerEvent | MouseEvent): void => {
     const { type } = event;
     const pointerId = event instanceof PointerEvent ? event.pointerId : -1;
     const own = this.kept.findLast((one) => one.pointerId === pointerId);
-    // Taps act when the finger leaves; one that scrolls is none.
+    // Taps act when the finger is lifted; a scroll isn't a tap.
     if (own && type === 'pointerup') own.atMs = event.timeStamp;
     if (own && type === 'pointercancel') this.kept.splice(this.kept.indexOf(own), 1);
     if (!this.wet.has(pointerId) || (type === 'click' && event.detail === 0)) return;
@@ -216,7 +216,7 @@ function asTrace({ node, ...kept }: RememberedTap): Trace {
   };
 }
 
-/** Cards are drawn anew with their tickets, so that the marks on their parts tell one from another; elsewhere a button is itself. */
+/** Cards re-render with their tickets, so their parts are identified by data attributes; elsewhere by the button element. */
 function touchedAt(node: Element): Touched {
   const part = node.closest<HTMLElement>(PART)?.dataset;
   const { act, of, line } = node instanceof HTMLElement ? node.dataset : {};
@@ -228,7 +228,7 @@ function touchedAt(node: Element): Touched {
   };
 }
 
-/** When cards, lines, notices and buttons last came, moved or changed; nothing is measured for it. */
+/** Records when cards, lines, notices and buttons last appeared, moved or changed, without measuring anything. */
 function watchChanges() {
   const changed = new WeakMap<Node, number>();
   const note = (records: readonly MutationRecord[]) => {
@@ -269,13 +269,13 @@ function changedBy(record: MutationRecord): Node[] {
   const came = [...addedNodes].filter((node) => node instanceof Element);
   const went = [...removedNodes].some((node) => node instanceof Element);
   if (came.length === 0 && !went) return [];
-  // Another sign on a button is another meaning; cards stand where their style says, but lines push one another.
+  // A new icon on a button means a new action; cards are placed by their style, but lines push each other.
   const control = target.closest(CONTROL);
   if (control) return [control];
   return target.closest(IN_FLOW) ? [...came, ...following(nextSibling)] : came;
 }
 
-/** What stands in these stands behind one another. */
+/** Containers whose children are laid out one after the other. */
 const IN_FLOW = `[data-ticket], ${CHIPS}, [data-calls], table, ul`;
 
 function following(from: Node | null): Node[] {
@@ -284,7 +284,7 @@ function following(from: Node | null): Node[] {
   return nodes;
 }
 
-/** Whether a card's place or size is another one. */
+/** True if a card's place or size has changed. */
 function isElsewhere(before: string | null, after: string | null): boolean {
   const was = lengthsOf(before);
   const is = lengthsOf(after);

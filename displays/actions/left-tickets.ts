@@ -1,4 +1,4 @@
-// Tickets that have left the board of a station because its dishes are done, and how one is brought back (KITCH-17).
+// Tickets that have left a station's board because its dishes are done, and recalling one of them (KITCH-17).
 
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -7,15 +7,15 @@ import { useBoardPart, useWatch } from '../link/live.ts';
 import { markOwn } from '../ticket/ticket-actions.ts';
 
 interface LeftTickets {
-  /** The last one first. */
+  /** The most recent first. */
   tickets: readonly Ticket[];
-  /** How many more there are. */
+  /** Number of further tickets. */
   more: number;
 }
 
 /**
- * Of the board's profile and station, whatever its filters leave out; undefined until the hub has answered.
- * @param most how many are wanted
+ * For the board's profile and station, ignoring its filters; undefined until the hub has answered.
+ * @param most maximum number of tickets
  */
 export function useLeftTickets({ view: _, ...address }: BoardAddress, most: number): LeftTickets | undefined {
   const view = { left: true, byPart: true, groupBy: 'none', show: 'cards', maxCards: most } as const;
@@ -29,8 +29,8 @@ export function useLeftTickets({ view: _, ...address }: BoardAddress, most: numb
 }
 
 /**
- * Undoes what the station has done of the ticket: one command for each course. None where nothing of it was marked here:
- * a side, what counts as prepared, what was called off.
+ * Reverts what the station has marked on the ticket: one command for each course. Empty if nothing was marked here: sides,
+ * items that count as prepared, cancelled items.
  */
 export function bringBack(ticket: Ticket): CommandOf<'item.mark'>[] {
   return markOwn(ticket, ['prepared'], 'todo');

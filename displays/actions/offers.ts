@@ -1,4 +1,4 @@
-// The changes that can be taken back on this display right now, the latest five of them (TICK-30, TICK-40, TICK-45).
+// Changes that can be undone on this display right now, the latest five (TICK-30, TICK-40, TICK-45).
 import { createStore } from 'zustand/vanilla';
 import { UNDO_REACH } from '../../shared/limits.ts';
 import type { Command, CommandOf } from '../../shared/protocol/command.ts';
@@ -7,15 +7,15 @@ import { claimedToasts } from '../shell/toasts/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toasts/toast.ts';
 
 export interface UndoOffer {
-  /** Ids of the commands that are taken back; one tap on a row of a list may have sent several. */
+  /** Ids of the commands to undo; one tap on a row of a list may have sent several. */
   ids: readonly string[];
-  /** What takes it back where the hub can't undo it by its id: a change of stock, which the cloud keeps. */
+  /** Reverting commands, where the hub can't undo by id: stock changes, which the cloud keeps. */
   back?: readonly Command[];
   text: string;
   watch: string;
-  /** Hub time in milliseconds until which it is offered. */
+  /** Hub time in milliseconds at which the offer ends. */
   until: number;
-  /** What tells the guests of what was served; empty where that isn't suggested (SMS-05). */
+  /** Messages to the customers whose orders were served; empty if not suggested (SMS-05). */
   guests: readonly CommandOf<'order.notify'>[];
 }
 
@@ -31,7 +31,7 @@ function endUndo(offer: UndoOffer): void {
   undoOffers.setState(({ offers }) => ({ offers: offers.filter((one) => one !== offer) }));
 }
 
-/** Ends those whose time is over. @param now hub time in milliseconds */
+/** Ends the expired offers. @param now hub time in milliseconds */
 export function endUndoAt(now: number): void {
   const { offers } = undoOffers.getState();
   const open = offers.filter(({ until }) => now < until);
@@ -42,21 +42,21 @@ export function undoCommands({ ids, back = [] }: Pick<UndoOffer, 'ids' | 'back'>
   return [...ids.map((id) => ({ name: 'undo' as const, id })), ...back];
 }
 
-/** Asks the hub to take it back, once; the hub decides whether it still can be. */
+/** Sends the undo to the hub, once; the hub decides whether it is still possible. */
 export function takeBack(offer: UndoOffer): void {
   const asked = undoCommands(offer).map((command) => liveLink().send(command, offer.watch));
   void Promise.all(asked.map(({ answer }) => answer)).then(() => endUndo(offer));
 }
 
-// The fires that wait in this display: what they are called, and taking them back (TICK-44).
+// Fires that are still delayed in this display: their names, and cancelling them (TICK-44).
 
 export interface FireOffer {
-  /** Ids of the commands that wait; one tap may have fired several tickets. */
+  /** Ids of the delayed commands; one tap may have fired several tickets. */
   ids: readonly string[];
-  /** What was fired: "Fired: Table 10 · Mains". */
+  /** For example "Fired: Table 10 · Mains". */
   text: string;
   watch: string;
-  /** For how long, in milliseconds; 0 where the profile gives no time to take them back. */
+  /** Delay in milliseconds; 0 if the profile has none. */
   holdMs: number;
   /** Hub time in milliseconds at which they are sent. */
   until: number;
@@ -71,17 +71,17 @@ export function offerFire(offer: Omit<FireOffer, 'until'>): void {
   for (const id of offer.ids) tellByName(id, offer.text);
 }
 
-/** Whether any of it still waits in this display. */
+/** True if any of it is still delayed in this display. */
 export function isHeld({ ids }: FireOffer): boolean {
   return Object.values(liveStore.getState().held).some((id) => ids.includes(id));
 }
 
-/** False where all of it has been sent. */
+/** False if all of it has been sent. */
 export function takeFireBack({ ids }: FireOffer): boolean {
   return ids.filter((id) => liveLink().takeBack(id)).length > 0;
 }
 
-/** The hub's own toast doesn't know what this board calls the order (ERR-05). */
+/** The hub's own toast doesn't know the board's name for the order (ERR-05). */
 function tellByName(id: string, text: string): void {
   claimedToasts.set(id, ({ code, params, level }) => {
     claimedToasts.delete(id);

@@ -1,4 +1,4 @@
-// Turning the pages of what a board shows without a finger on its chips.
+// Turning a board's pages from elsewhere than its chips.
 
 export interface PageTurner {
   next(): void;
@@ -9,7 +9,7 @@ export interface PageTurner {
 
 const turners = new Set<PageTurner>();
 
-/** Offers to turn pages; the returned function ends that. Stages side by side all turn. */
+/** Registers a page turner; the returned function removes it. With stages side by side, all turn. */
 export function offerPageTurns(turner: PageTurner): () => void {
   turners.add(turner);
   return () => turners.delete(turner);

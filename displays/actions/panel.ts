@@ -1,4 +1,4 @@
-// Which of a board's dialogs is open.
+// The open dialog of a board.
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
 /** A dialog about the whole board or about the chosen tickets. */
@@ -20,7 +20,7 @@ export type Panel =
   | 'timer'
   | 'prepSms';
 
-/** A dialog about one ticket; it may stand above a panel. */
+/** A dialog about one ticket; may be above a panel. */
 export interface TicketPanel {
   show: 'menu' | 'askFirst' | 'courses' | 'timer' | 'print' | 'prepSms';
   ticketId: string;

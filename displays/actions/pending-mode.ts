@@ -1,20 +1,20 @@
-// Whether taps choose whole groups of waiting tickets on this display now, and what makes a group (EXPO-32).
+// Mode of this display in which a tap selects a whole group of pending tickets, and the rule for groups (EXPO-32).
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
-/** The tickets that a tap on one of them takes. */
+/** Returns the tickets that a tap on one of them selects. */
 export type GroupOf = (tapped: Ticket, board: readonly Ticket[]) => Ticket[];
 
 const mode = createStore<{ groupOf: GroupOf | undefined }>(() => ({ groupOf: undefined }));
 
-/** @param groupOf undefined ends it */
+/** @param groupOf undefined ends the mode */
 export function choosePendingGroups(groupOf: GroupOf | undefined): void {
   mode.setState({ groupOf });
 }
 
-/** Undefined while a tap means what it always means. */
+/** Undefined outside of the mode. */
 export function groupInMode(): GroupOf | undefined {
   return mode.getState().groupOf;
 }
@@ -24,7 +24,7 @@ export function useChoosingGroups(): boolean {
 }
 
 /**
- * The waiting tickets that belong with the tapped one: of its order, and all linked to them. The tapped one comes
+ * The pending tickets that belong with the tapped one: those of its order and all linked to them. The tapped one is
  * first, so that it is among the four (EXPO-32).
  */
 export function pendingGroup(tapped: Ticket, board: readonly Ticket[]): Ticket[] {

@@ -1,5 +1,5 @@
-// Holding the places of a board while a finger may still be on its way (TICK-43): which acts move what, for how long, and
-// how the place of a ticket looks that has left.
+// Freezing the places of a board while a finger may still be on its way (TICK-43): which actions freeze which tickets, for
+// how long, and the placeholder of a ticket that has left.
 
 import { Undo2 } from 'lucide-react';
 import { type CSSProperties, useEffect } from 'react';
@@ -15,17 +15,17 @@ import { noteAct } from './finger-watch.ts';
 import { type Ghost, type HeldPlaces, heldPlaces, releasePlaces } from './held-places.ts';
 import css from './place-hold.module.css';
 
-/** Acts one after the other hold the board no longer than this. */
+/** Maximum time that successive actions freeze the board. */
 const LONGEST_MS = 3_000;
 
 interface HoldingAct {
   watch: string;
-  /** Ids of the tickets that it is about. */
+  /** Ids of the affected tickets. */
   tickets: ReadonlySet<string>;
   text: string;
-  /** Of its commands. */
+  /** Ids of its commands. */
   ids: readonly string[];
-  /** Until when what it moves is held: the guard's time after it was answered. */
+  /** Freezes what it moves until then: the guard's time after its answer. */
   untilMs: number;
 }
 
@@ -71,7 +71,7 @@ class PlaceHolder {
   }
 }
 
-/** Between the same tickets of the same group. */
+/** True if the ticket is between the same tickets of the same group. */
 function standsAlike(id: string, was: Shown, is: Shown): boolean {
   return placeOf(id, was.groups) === placeOf(id, is.groups);
 }
@@ -102,7 +102,7 @@ function ghostsOf(
 
 const holder = new PlaceHolder();
 
-/** What was asked for may take these tickets away. */
+/** The action may take these tickets away. */
 export function holdPlaces(
   watch: string,
   commands: readonly Command[],
@@ -128,7 +128,7 @@ function operatorBoard(held: WatchedBoard | undefined): OperatorBoard | undefine
   return held?.kind === 'operator' ? held.board : undefined;
 }
 
-/** Watches while the board is on the screen. Draws nothing. */
+/** Runs while the board is shown. Renders nothing. */
 export function PlaceHold({ watch }: { watch: string }): null {
   useEffect(() => {
     const leave = liveStore.subscribe((state, before) => {
@@ -144,7 +144,7 @@ export function PlaceHold({ watch }: { watch: string }): null {
   return null;
 }
 
-/** @param act undefined where somebody else took it away */
+/** @param act undefined if another display took it away */
 function ghostOf(ticket: Ticket, act: HoldingAct | undefined): Ghost {
   const { id } = ticket;
   const said = { id, text: act?.text ?? ticket.title, ids: act?.ids ?? [] };
@@ -156,14 +156,14 @@ function ghostOf(ticket: Ticket, act: HoldingAct | undefined): Ghost {
 }
 
 interface GhostCardProps extends Pick<HoldingAct, 'text' | 'ids'> {
-  /** Of the ticket. */
+  /** Id of the ticket. */
   id: string;
   style: CSSProperties;
-  /** One part of a torn card says it for all of them. */
+  /** Only the first part of a torn card shows the text. */
   isFirst: boolean;
 }
 
-/** The place of a ticket that has left: nothing moves there before the guard ends. */
+/** Placeholder of a ticket that has left: nothing moves there before the guard ends. */
 function GhostCard({ id, text, ids, style, isFirst }: GhostCardProps) {
   return (
     <div className={css.ghost} style={style} data-ghost={id}>

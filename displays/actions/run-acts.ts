@@ -1,4 +1,4 @@
-// Sends the commands of a tap that the finger can have meant, once, and offers their undo (TICK-30, TICK-43, TICK-44).
+// Sends the commands of a tap that pass the double-tap guard, once, and offers their undo (TICK-30, TICK-43, TICK-44).
 import { FIRE_HOLD_SECONDS, SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Command, CommandOf } from '../../shared/protocol/command.ts';
@@ -11,20 +11,20 @@ import { offerFire, offerUndo } from './offers.ts';
 import { holdPlaces } from './place-hold.tsx';
 import { askSetBack, type SetBack } from './set-back.ts';
 
-/** When and where a finger asked. */
+/** Time and place of a tap. */
 export interface FingerTap {
-  /** When the finger asked, on the page's steady clock: on a busy page a tap is heard late. */
+  /** When the finger tapped, on the page's monotonic clock: a busy page handles the tap late. */
   atMs: number;
-  /** What it hit, a key or the screen. */
+  /** Source of the tap: a key or the touchscreen. */
   by: string;
   target: EventTarget | null | undefined;
 }
 
 /**
- * @param commands none of which is under way
- * @param undoText what is said about them while they can be taken back
- * @param tap counts as of the moment the finger made it
- * @param setsBack the dish that it would set back, which is asked about first
+ * @param commands none of them in flight
+ * @param undoText text of the undo offer
+ * @param tap counts from the moment of the touch
+ * @param setsBack the dish it would reset, which needs a confirmation first
  * @returns false for a tap that did nothing
  */
 export function runActs(
@@ -63,7 +63,7 @@ function sendActs(watch: string, meant: readonly Command[], undoText: string): v
   });
 }
 
-/** As the profile says. */
+/** From the profile. */
 function fireHoldMs(board: WatchedBoard | undefined): number {
   const options = board?.kind === 'operator' ? board.board.options : undefined;
   return (options?.fireHoldSeconds ?? FIRE_HOLD_SECONDS.default) * SECOND_MS;
@@ -82,9 +82,8 @@ async function undoable(sent: readonly Sent[]): Promise<string[]> {
 }
 
 /**
- * Whose guests may be told that what is being served is there (SMS-05): where the profile suggests it, the board offers
- * it, and nobody has done it yet. Asked before the commands are sent: a served ticket may leave the board. One for each
- * order.
+ * Notifications for customers whose dishes are being served (SMS-05): if the profile suggests it, the board offers it, and
+ * it wasn't sent yet. Computed before the commands are sent: a served ticket may leave the board. One for each order.
  */
 export function guestsToTell(
   { options, tickets }: Pick<OperatorBoard, 'options' | 'tickets'>,
@@ -106,13 +105,13 @@ function coursesServed(command: Command): string[] {
   return command.name === 'order.serveAll' ? command.courseIds : [];
 }
 
-// Which commands a finger can have meant: a wet one taps twice, and its second tap finds a line or a button that says
-// something else by then (TICK-43).
+// Double-tap guard for commands: the second tap of a wet finger hits a line or a button that has changed its meaning by
+// then (TICK-43).
 
 interface Act {
   atMs: number;
   by: string;
-  /** How far along the act brought a line; a course's steps have none. */
+  /** Progress of the line after the action; the steps of a course have none. */
   rank: number;
 }
 
@@ -128,10 +127,10 @@ export class ActGuard {
   private acts = new Map<string, Act>();
 
   /**
-   * Those of the commands that aren't the echo of an act before; they are remembered as acts themselves. Acts on other
-   * lines and courses never hold one up.
-   * @param atMs when the finger asked for them, on a clock that never steps
-   * @param by what it hit, a key or the screen: another key means what it says
+   * Filters out commands that echo an earlier action and remembers the rest. Actions on other lines and courses never
+   * block each other.
+   * @param atMs time of the tap, on a monotonic clock
+   * @param by the key or the touchscreen: another key is always intended
    */
   meant(commands: readonly Command[], atMs: number, by: string): Command[] {
     this.acts = new Map([...this.acts].filter(([, act]) => atMs - act.atMs < fingerTimes.guardMs));
@@ -140,14 +139,14 @@ export class ActGuard {
     return meant;
   }
 
-  /** A merged line is another one than each of its items; of courses one that was just brought further is too many. */
+  /** A merged line differs from each of its items; a course that has just been advanced blocks the whole tap. */
   private isEcho(subjects: readonly Subject[], atMs: number, by: string): boolean {
     const isHeld = (one: Subject) => this.isHeld(one, atMs, by);
     if (subjects.every(({ rank }) => rank === STEP_RANK)) return subjects.some(isHeld);
     return subjects.every(isHeld);
   }
 
-  /** A line may go on to its next state once two taps can't be one any more; back, and a course's next step, come later. */
+  /** A line may advance again once a double tap is ruled out; a step back, or a course's next step, is blocked longer. */
   private isHeld({ key, rank }: Subject, atMs: number, by: string): boolean {
     const before = this.acts.get(key);
     if (before?.by !== by) return false;
@@ -155,7 +154,7 @@ export class ActGuard {
   }
 }
 
-/** The lines or courses that a command brings to another state; none where it does something else with them. */
+/** The lines or courses that a command brings to another state; empty if it does something else. */
 function subjectsOf(command: Command): Subject[] {
   switch (command.name) {
     case 'item.mark':
@@ -182,5 +181,5 @@ function stepsOf(orderId: string, courseIds: readonly string[]): Subject[] {
   return courseIds.map((id) => ({ key: `${orderId} course ${id}`, rank: STEP_RANK }));
 }
 
-/** One for all boards of this display: a finger knows no difference between them. */
+/** One for all boards of this display: a finger may double-tap across boards. */
 const guard = new ActGuard();

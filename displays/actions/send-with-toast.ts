@@ -1,4 +1,4 @@
-// Commands whose result a toast says: what was done, or that it failed and why.
+// Commands whose result is shown in a toast: success, or failure with the reason.
 import { useCallback } from 'react';
 import { type Command, workingKey } from '../../shared/protocol/command.ts';
 import { liveStore, useSend } from '../link/live.ts';
@@ -13,7 +13,7 @@ interface Results {
   failed: string;
 }
 
-/** @returns sends a command that isn't under way yet; true once it is done, false where it was refused */
+/** @returns a function that sends a command if not in flight; true once it is done, false if refused */
 export function useSendWithToast({ done, failed }: Results): (command: Command) => Promise<boolean> {
   const { watch } = useBoardScope();
   const send = useSend(watch);
@@ -33,8 +33,8 @@ export function useSendWithToast({ done, failed }: Results): (command: Command) 
 type RefusedAnswer = Extract<Answer, { ok: false }>;
 
 /**
- * Shows that something asked for in a dialog was refused, and why.
- * @param failed the code of the toast that says what failed
+ * Shows that a request from a dialog was refused, and why.
+ * @param failed text code of the failure toast
  */
 export function showRefusal(failed: string, { code, params }: RefusedAnswer): void {
   if (code === 'staff-required') askForStaff();
@@ -43,7 +43,7 @@ export function showRefusal(failed: string, { code, params }: RefusedAnswer): vo
 
 const RESULTS = { done: 'customer-notified', failed: 'customer-notification-failed' };
 
-/** Sends guests the message that their order can be picked up; a toast says what became of it (SMS-01). */
+/** Sends customers the message that their order can be picked up; a toast shows the result (SMS-01). */
 export function useNotifyGuest(): (commands: readonly Command[]) => void {
   const send = useSendWithToast(RESULTS);
   return useCallback(

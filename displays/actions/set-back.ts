@@ -1,22 +1,22 @@
-// A tap on a dish that is done asks before it sets the dish back: mostly it was meant for another line (TICK-47).
+// Confirmation before a tap resets a dish that is done: usually another line was meant (TICK-47).
 import { createStore } from 'zustand/vanilla';
 import type { Line } from '../../shared/protocol/board/ticket.ts';
 
-/** The dish that a tap would set back. */
+/** The dish that a tap would reset. */
 export interface SetBack {
   name: string;
 }
 
 interface SetBackQuestion extends SetBack {
   watch: string;
-  /** Sends what the tap asked for. */
+  /** Sends the command of the tap. */
   run: () => void;
 }
 
-/** At most one question is open on a display. */
+/** At most one confirmation is open on a display. */
 export const setBackQuestion = createStore<{ question?: SetBackQuestion }>(() => ({}));
 
-/** Undefined for a tap that brings the line forward. */
+/** Undefined for a tap that advances the line. */
 export function setBackBy({ state, next, name }: Pick<Line, 'state' | 'next' | 'name'>): SetBack | undefined {
   return state === 'prepared' && next !== undefined && next !== 'served' ? { name } : undefined;
 }

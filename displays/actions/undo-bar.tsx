@@ -1,5 +1,5 @@
-// The bar that takes a change back for six seconds (TICK-30), under the fires that can be taken back; its ring steps once
-// a second and nothing moves.
+// Undo bar, shown for six seconds (TICK-30), below the fires that can be cancelled; its ring steps once a second and
+// nothing is animated.
 
 import { MessageCircleCheck, Undo2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
@@ -65,7 +65,7 @@ function OfferedUndo({ offer, older }: { offer: UndoOffer; older: readonly UndoO
   );
 }
 
-/** The acts before the last one, by name; each can be taken back for as long as its own time lasts. */
+/** The actions before the last one, by name; each can be undone until its own time is over. */
 function OlderUndos({ offers }: { offers: readonly UndoOffer[] }) {
   const words = useDialogText();
   return (
@@ -86,7 +86,7 @@ function OlderUndos({ offers }: { offers: readonly UndoOffer[] }) {
   );
 }
 
-/** Once: it goes when it was tapped, a toast says what became of it (SMS-05). */
+/** Disappears when tapped; a toast shows the result (SMS-05). */
 function TellGuests({ guests }: Pick<UndoOffer, 'guests'>) {
   const words = useDialogText();
   const notify = useNotifyGuest();
@@ -118,7 +118,7 @@ function secondsLeft(offer: UndoOffer, now: number): number {
   return Math.max(0, Math.ceil((offer.until - now) / SECOND_MS));
 }
 
-// What was fired a moment ago and can be taken back (TICK-44): a strip for each tap, and the look of the cards meanwhile.
+// Recent fires that can be cancelled (TICK-44): a strip for each tap, and the look of the cards meanwhile.
 
 function FiredStrips({ watch }: { watch: string }) {
   const offers = useStore(fireOffers, (state) => state.offers);
@@ -146,7 +146,7 @@ function FiredStrip({ offer }: { offer: FireOffer }) {
   );
 }
 
-/** 1 to 0 in steps of a second: nothing on a board moves. */
+/** 1 to 0 in steps of a second: no animation on a board. */
 function useShareLeft({ until, holdMs }: FireOffer): number {
   const [left, setLeft] = useState(holdMs);
   useEffect(() => {
@@ -157,7 +157,7 @@ function useShareLeft({ until, holdMs }: FireOffer): number {
   return Math.round(left / SECOND_MS) / (holdMs / SECOND_MS);
 }
 
-/** Fired cards look so at once, with a bar for the time that is left; rules of their own, so that no card is drawn anew. */
+/** Fired cards change their look immediately, with a bar for the remaining time; separate CSS rules avoid a re-render. */
 function useFiredLook({ watch, ids }: FireOffer, share: number): void {
   useEffect(() => {
     const { held } = liveStore.getState();
@@ -180,16 +180,16 @@ const FIRED = '--head: var(--new); --head-text: var(--new-text); outline: 0.125r
 const TIME_LEFT =
   'content: ""; position: absolute; inset-block-end: 0; inset-inline-start: 0; block-size: 0.5rem; background: var(--new);';
 
-// How the bar looks that takes something back: what was done, a ring for the time that is left, the button.
+// View of an undo bar: the change, a ring for the remaining time, the button.
 
 interface UndoViewProps {
   text: string;
-  /** How much of the time is left, 0 to 1. */
+  /** Remaining share of the time, 0 to 1. */
   share: number;
   label: string;
   busy: boolean;
   onUndo: () => void;
-  /** What else may follow the change. */
+  /** Further actions after the change. */
   children?: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-// Where a person may write to the guest of an order that is being made: at a station whose profile allows it, not
-// at an HQ (SMS-06, KITCH-02, PERM-11).
+// Permission to message the customer of an order in preparation: at a station whose profile allows it, not at an HQ
+// (SMS-06, KITCH-02, PERM-11).
 import { useLive } from '../link/live.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 

@@ -1,5 +1,5 @@
-// Printing on demand: what is sent, the toast that counts down meanwhile, and what is shown of it, once for all that
-// one tap prints (PRINT-01, PRINT-02, DLG-25).
+// Printing on demand: the commands, the countdown toast, and one result for everything that one tap prints (PRINT-01,
+// PRINT-02, DLG-25).
 import { useCallback } from 'react';
 import { PRINTING_TOAST_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -11,7 +11,7 @@ import { showRefusal } from './send-with-toast.ts';
 
 export type PrintNow = (commands: readonly Command[]) => void;
 
-/** The hub tells what became of each print; its words end the countdown. */
+/** The hub reports the result of each print, which ends the countdown. */
 export function usePrinting(): PrintNow {
   const { watch } = useBoardScope();
   const send = useSend(watch);
@@ -48,21 +48,19 @@ export function usePrinting(): PrintNow {
   );
 }
 
-/**
- * What is shown of prints that belong together, as those of a card of several courses: one toast for all of them.
- */
+/** One toast for prints that belong together, as those of a card with several courses. */
 type PrintState = 'failed' | 'waiting' | 'success';
 
 interface PrintOutcome {
-  /** What became of one of them; the notice to be shown now, if any. */
+  /** Handles the result of one print. @returns the notice to show now, if any */
   receive(notice: ToastNotice): ToastNotice | undefined;
-  /** It was never begun. */
+  /** The print was never started. */
   drop(commandId: string): void;
-  /** Nothing more is to come of any of them. */
+  /** No more results are to come. */
   isOver(): boolean;
 }
 
-/** A failure is shown at once, and once; else when all of them wait, and when all of them are printed. */
+/** A failure is shown immediately, and once; otherwise one notice when all wait, and one when all are printed. */
 export function printOutcome(commandIds: readonly string[]): PrintOutcome {
   const outcomes = new Map<string, PrintState | undefined>(commandIds.map((id) => [id, undefined]));
   const shown = new Set<PrintState>();

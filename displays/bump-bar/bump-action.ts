@@ -5,8 +5,8 @@ import type { TicketAction } from '../ticket/ticket-actions.ts';
 const OPEN = ['todo', 'preparing', 'cooking'];
 
 /**
- * What a bump does to a card: what is due there, at a station first everything that is open is prepared. Undefined where
- * nothing is due; a station fires nothing (KITCH-16).
+ * Effect of a bump on a card: the ticket's next action; at a station, first prepare everything open. Undefined if there is
+ * none; a station fires nothing (KITCH-16).
  */
 export function bumpAction(ticket: Ticket, station: boolean): TicketAction | undefined {
   const due = dueAction(ticket);

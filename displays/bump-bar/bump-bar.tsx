@@ -1,4 +1,4 @@
-// A board under a bump bar: the chosen card and its ring, the keys' effects, and notices about them.
+// Bump bar support of a board: the selected card and its ring, the effects of the keys, and notices about them.
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -20,11 +20,11 @@ import { LastLeft, useRecall } from './use-recall.ts';
 const HINT_MS = 4_000;
 
 interface BumpBarProps {
-  /** Under which this display keeps the board's keys. */
+  /** Key under which this display stores the board's keys. */
   look: string;
   board: BoardAddress;
   acts: Acts;
-  /** Opens and closes the list of what is to be made. */
+  /** Opens and closes the panel with the items to make. */
   onSide: () => void;
   onPanel: (panel: Panel) => void;
   onItem: (panel: ItemPanel) => void;
@@ -43,7 +43,7 @@ export function BumpBar({ look, board, acts, ...open }: BumpBarProps) {
   const { text, isShown, tell } = useNotice();
   const recall = useRecall(watch);
   const print = usePrinting();
-  // A ticket that has left the board is no longer chosen.
+  // A ticket that has left the board is deselected.
   const chosen = wanted?.kind === 'card' && !tickets[wanted.id] ? undefined : wanted;
   useChoiceRing(chosen);
   const press = new BumpPress({
@@ -75,7 +75,7 @@ export function BumpBar({ look, board, acts, ...open }: BumpBarProps) {
   );
 }
 
-/** The last notice; it ends by itself. */
+/** The last notice; it disappears by itself. */
 function useNotice() {
   const [notice, setNotice] = useState({ text: '', isShown: false });
   useEffect(() => {
@@ -86,10 +86,10 @@ function useNotice() {
   return { ...notice, tell: (text: string, isShown: boolean) => setNotice({ text, isShown }) };
 }
 
-// The ring around the choice: a style rule, so that no card is drawn again for it.
+// Ring around the selection: a style rule, so that no card re-renders for it.
 
 const RING = 'outline: 0.375rem solid var(--focus); outline-offset: 0.0625rem; z-index: 2;';
-/** Outside of a torn card, a row or an item it would be clipped. */
+/** On a torn card, a row or an item an outside ring would be clipped. */
 const INSIDE = 'outline-offset: -0.375rem;';
 
 function useChoiceRing(chosen: BumpChoice | undefined): void {

@@ -1,4 +1,4 @@
-// Assigns keys to the bump bar's deeds: press a deed's button, then the key.
+// Assigns keys to the bump bar's actions: press an action's button, then the key.
 import type { TFunction } from 'i18next';
 import { RotateCcw } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
@@ -77,9 +77,9 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
 
 interface DeedKeyProps {
   deed: BumpDeed;
-  /** Of the key that it has now. */
+  /** Label of its current key. */
   label: string;
-  /** The next key will be its own. */
+  /** The next key is assigned to it. */
   isWaiting: boolean;
   onPress: () => void;
 }
@@ -106,14 +106,14 @@ function DeedKey({ deed, label, isWaiting, onPress }: DeedKeyProps) {
 
 type GivenKey = Extract<Assigned, { ok: true }>;
 
-/** Which key the deed has now, and where it had another's, which key that one has. */
+/** The action's new key and, after a swap, the other action's. */
 function assignedText(deed: BumpDeed, { keys, swapped }: GivenKey, t: TFunction<'board'>): string {
   const given = { key: keyLabel(keys[deed]), deed: t(`bump.deed.${deed}`) };
   if (swapped === undefined) return t('bump.given', given);
   return t('bump.swapped', { ...given, other: t(`bump.deed.${swapped}`), otherKey: keyLabel(keys[swapped]) });
 }
 
-/** Handles the next key, also one that the dialog would answer to. */
+/** Handles the next key, including those that the dialog itself would handle. */
 function useNextKey(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The options of the bump bar: whether keys work the board, numbers on the cards, and the way to its keys.
+// Options of the bump bar: keyboard control of the board, numbers on the cards, and the key assignment.
 import { Keyboard } from 'lucide-react';
 import type { Panel } from '../actions/panel.ts';
 import { useBoardText } from '../i18n/use-text.ts';

@@ -43,9 +43,9 @@ export interface BumpMoment {
   typed: RefObject<Typed | undefined>;
   chosen: BumpChoice | undefined;
   setChosen: (choice: BumpChoice | undefined) => void;
-  /** When a ticket was last bumped, in milliseconds of the page's steady clock. */
+  /** When a ticket was last bumped, in milliseconds of the page's monotonic clock. */
   bumpedAt: RefObject<number>;
-  /** The text of the present notice. */
+  /** Text of the current notice. */
   text: string;
   /** @param isShown in the board's foot; else only announced */
   tell: (text: string, isShown: boolean) => void;
@@ -55,7 +55,7 @@ export interface BumpMoment {
   onItem: (panel: ItemPanel) => void;
 }
 
-/** Effects of the keys on the board as it is now. */
+/** Effects of the keys on the board in its current state. */
 export class BumpPress {
   readonly #at: BumpMoment;
 
@@ -63,7 +63,7 @@ export class BumpPress {
     this.#at = at;
   }
 
-  /** @returns false for a key that the bump bar has no use for now */
+  /** @returns false for a key without an effect now */
   does(meant: BumpDeed | number): boolean {
     if (typeof meant === 'number') {
       this.#chooseByDigit(meant);
@@ -94,7 +94,7 @@ export class BumpPress {
         this.#readNotice();
         return true;
       case 'clear':
-        // With nothing chosen the key is the page's.
+        // Without a selection the page handles the key.
         if (!this.#at.chosen && !this.#at.text) return false;
         this.#clear();
         return true;
@@ -120,7 +120,7 @@ export class BumpPress {
     }
   }
 
-  /** Like a tap on the first notice: a cancellation repeats until somebody has read it (NOTE-02). */
+  /** Like a tap on the first notice: a cancellation repeats until it is acknowledged (NOTE-02). */
   #readNotice(): void {
     const { tell, t } = this.#at;
     const notice = document.querySelector<HTMLElement>('[data-calls] [data-sound]');
@@ -129,7 +129,7 @@ export class BumpPress {
     notice.click();
   }
 
-  /** Runs the first of these that the board offers on the chosen ticket. */
+  /** Runs the first of these actions that the board offers on the selected ticket. */
   #act(wanted: readonly TicketAction[]): true {
     const { chosen, tickets, acts, print, tell, t } = this.#at;
     const ticket = chosen?.kind === 'card' ? tickets[chosen.id] : undefined;
@@ -144,7 +144,7 @@ export class BumpPress {
     return true;
   }
 
-  /** The chosen item, or any item of the menu. */
+  /** The selected item, or any item of the menu. */
   #soldOut(): void {
     const { chosen, tickets, onItem, onPanel } = this.#at;
     const ticket = chosen?.line === undefined ? undefined : tickets[chosen.id];
@@ -153,7 +153,7 @@ export class BumpPress {
     else onItem({ itemId: line.countedAs, name: line.name });
   }
 
-  /** Like a tap on the first offer in the foot, else on the board that is covered here (COVER-01). */
+  /** Like a tap on the first offer in the foot, else on the board covered here (COVER-01). */
   #cover(): void {
     const { tell, t } = this.#at;
     const offer = ['offer', 'on'].flatMap(
@@ -163,7 +163,7 @@ export class BumpPress {
     else tell(t('bump.noCover'), true);
   }
 
-  /** A key hit twice counts once (TICK-43), and the foot says so: else the second press seems lost. */
+  /** A double key press counts once (TICK-43), and the foot says so: the second press would seem lost otherwise. */
   #tellOnce(): void {
     const { tell, t } = this.#at;
     tell(t('bump.once'), true);
@@ -204,7 +204,7 @@ export class BumpPress {
     if (chosen?.kind !== 'card') return tell(t('bump.chooseFirst'), true);
     const lines = lineTargets(chosen.id);
     const at = lines.findIndex(({ dataset }) => dataset.line === chosen.line);
-    // Before the first item stands the card itself.
+    // The card itself precedes its first item.
     const next = lines[Math.min(lines.length - 1, at + by)];
     setChosen({ kind: 'card', id: chosen.id, line: next?.dataset.line });
     next?.scrollIntoView({ block: 'nearest' });

@@ -1,19 +1,19 @@
-// What a bump bar can choose on the screen: the cards of the page shown and the items on each, or the rows of a station's
-// list. Their numbers are drawn by counters of the style sheet, which counts the same elements in the same order.
+// Selectable targets of a bump bar: the cards of the current page and their items, or the rows of a station's list. Their
+// numbers are CSS counters, which count the same elements in the same order.
 
 export interface BumpTarget {
   kind: 'card' | 'row';
-  /** A ticket, or a row of the list. */
+  /** Id of a ticket, or of a row of the list. */
   id: string;
   node: HTMLElement;
 }
 
-/** What is chosen: a card or a row, or one item of a card. */
+/** The selection: a card or a row, or one item of a card. */
 export interface BumpChoice extends Pick<BumpTarget, 'kind' | 'id'> {
   line?: string | undefined;
 }
 
-/** A card's first part stands for all of it; what is drawn only to be measured stands for nothing. */
+/** Only the first part of a torn card counts; cards rendered for measuring don't count. */
 const CARDS = '[data-cards] [data-ticket]:not([data-torn="start"], [data-torn="both"])';
 const ROWS = '[data-cards] [data-row]';
 
@@ -28,7 +28,7 @@ export function bumpTargets(): BumpTarget[] {
   ];
 }
 
-/** What can be done to single items of a card, over all its parts. */
+/** Items of a card with an action, over all its parts. */
 export function lineTargets(ticketId: string): HTMLElement[] {
   const lines = document.querySelectorAll<HTMLElement>(
     `${targetSelector({ kind: 'card', id: ticketId })} [data-line]`,
@@ -36,7 +36,7 @@ export function lineTargets(ticketId: string): HTMLElement[] {
   return [...lines].filter((node) => !node.closest('[data-measuring]'));
 }
 
-/** Fits all parts of what is chosen. */
+/** Matches all parts of the selection. */
 export function targetSelector({ kind, id, line }: BumpChoice): string {
   const whole = `[data-cards] [data-${kind === 'card' ? 'ticket' : 'row'}="${CSS.escape(id)}"]`;
   return line === undefined ? whole : `${whole} [data-line="${CSS.escape(line)}"]`;

@@ -1,4 +1,5 @@
-// A bump bar has no Tab: in an open dialog its arrows move the focus, and its keys for bump and clear press and close.
+// Keys in an open dialog: a bump bar has no Tab, so its arrows move the focus, and its keys for bump and clear press and
+// close.
 import type { BumpDeed } from './key-map.ts';
 
 const STEPS: Partial<Record<BumpDeed, 1 | -1>> = {
@@ -10,14 +11,14 @@ const STEPS: Partial<Record<BumpDeed, 1 | -1>> = {
   previous: -1,
 };
 const FOCUSABLE = 'button, a[href], input, select, textarea, [tabindex="0"]';
-/** Arrows are their own: the page keys lead past them. */
+/** Elements that use the arrow keys themselves: the page keys move past them. */
 const HAS_ARROWS =
   'textarea, select, input:is([type="radio"], [type="range"], [type="number"], [type="time"])';
 const TEXT_FIELD = 'input:not([type="checkbox"], [type="button"])';
 
 /**
- * @returns undefined where no dialog is open, else whether the press was used. Enter and Escape do there what they always
- * do; a dialog that asks for a key gets all of them.
+ * @returns undefined if no dialog is open, else true if the press was used. Enter and Escape keep their usual effect; a
+ * dialog that waits for a key gets all of them.
  */
 export function pressInDialog(meant: BumpDeed | number, { key }: KeyboardEvent): boolean | undefined {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);

@@ -1,4 +1,4 @@
-// Keys of the bump bar at this display, kept per board profile.
+// Keys of the bump bar at this display, stored per board profile.
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -11,7 +11,7 @@ const keyNames = z.record(z.string(), z.string().check(z.maxLength(40)));
 const chosen = createStore<Record<string, KeyMap>>(() => ({}));
 const read = new Map<string, KeyMap>();
 
-/** @param board tells boards apart */
+/** @param board identifies the board */
 export function useKeys(board: string): KeyMap {
   return useStore(chosen, (all) => all[board] ?? kept(board));
 }

@@ -1,4 +1,4 @@
-// Key bindings of a bump bar: digits choose a card, each other deed has a key. Bump bars on USB are keyboards, so any
+// Key bindings of a bump bar: digits select a card, every other action has a key. USB bump bars are keyboards, so any
 // keyboard works as one.
 
 export const BUMP_DEEDS = [
@@ -22,7 +22,7 @@ export const BUMP_DEEDS = [
 ] as const;
 export type BumpDeed = (typeof BUMP_DEEDS)[number];
 
-/** The name of the key of every deed. */
+/** Key name of every action. */
 export type KeyMap = Readonly<Record<BumpDeed, string>>;
 
 export const FIRST_KEYS: KeyMap = {
@@ -45,7 +45,7 @@ export const FIRST_KEYS: KeyMap = {
   cover: 'KeyC',
 };
 
-/** What a keyboard event tells of its key. */
+/** The parts of a keyboard event that identify its key. */
 export interface Pressed {
   key: string;
   code: string;
@@ -54,7 +54,7 @@ export interface Pressed {
   metaKey?: boolean;
 }
 
-/** Keys that a browser or a screen reader's user needs. */
+/** Keys needed by the browser or by screen reader users. */
 const RESERVED = new Set([
   'Tab',
   'F5',
@@ -69,22 +69,22 @@ const RESERVED = new Set([
   'NumLock',
   'Unidentified',
 ]);
-/** What some keyboards tell instead of a key's name. */
+/** Values of `key` that don't name a key. */
 const NAMELESS = new Set(['Dead', 'Process', 'Unidentified']);
 
-/** The same for a key whatever language the keyboard is set to, and for both keys named Enter. */
+/** Independent of the keyboard's language; the same for both Enter keys. */
 export function keyName({ key, code }: Pick<Pressed, 'key' | 'code'>): string {
   const isNamed = key.length > 1 && !NAMELESS.has(key);
   return isNamed || code === '' ? key : code;
 }
 
-/** The digit on the key, also where a keyboard wants Shift for it. */
+/** The digit on the key, even where the layout needs Shift for it. */
 function digitOf({ key, code }: Pick<Pressed, 'key' | 'code'>): number | undefined {
   const digit = /^[0-9]$/.exec(key) ?? /^Digit([0-9])$/.exec(code);
   return digit ? Number(digit[1] ?? digit[0]) : undefined;
 }
 
-/** What a press means; undefined for keys that are left to the page. A digit that has a deed of its own doesn't exist. */
+/** Effect of a key press; undefined for keys left to the page. A digit never has another action. */
 export function meaningOf(pressed: Pressed, keys: KeyMap): BumpDeed | number | undefined {
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return undefined;
   const name = keyName(pressed);
@@ -94,12 +94,12 @@ export function meaningOf(pressed: Pressed, keys: KeyMap): BumpDeed | number | u
 export type Assigned =
   | {
       ok: true;
-      keys: KeyMap /** Had the key before, and has the other one now. */;
+      keys: KeyMap /** The action that had the key before and has the other one now. */;
       swapped: BumpDeed | undefined;
     }
   | { ok: false; because: 'digit' | 'reserved' };
 
-/** Gives a deed another key. Two deeds never share one: the deed that had it gets the key that is given up. */
+/** Assigns a key to an action. Keys are unique: the action that had the key gets the other's former key. */
 export function assignKey(keys: KeyMap, deed: BumpDeed, pressed: Pressed): Assigned {
   if (digitOf(pressed) !== undefined) return { ok: false, because: 'digit' };
   const name = keyName(pressed);
@@ -110,7 +110,7 @@ export function assignKey(keys: KeyMap, deed: BumpDeed, pressed: Pressed): Assig
   return { ok: true, keys: { ...keys, ...rest, [deed]: name }, swapped };
 }
 
-/** False where two deeds share a key, or a key can't be used. */
+/** False if two actions share a key, or a key can't be used. */
 export function areKeys(keys: Partial<KeyMap>): boolean {
   const names = BUMP_DEEDS.flatMap((deed) => keys[deed] ?? []);
   return new Set(names).size === names.length && names.every((name) => name !== '' && !RESERVED.has(name));
@@ -119,8 +119,8 @@ export function areKeys(keys: Partial<KeyMap>): boolean {
 const LETTERS = [...'BDEFIJKLMNOQRSTVWYZ'].map((letter) => `Key${letter}`);
 
 /**
- * Keys as a display has kept them, perhaps under a version with fewer deeds. A deed that has none gets its first key, or
- * a free letter where that key does something else here. Undefined where the kept keys can't be used.
+ * Keys as stored by a display, perhaps by a version with fewer actions. An action without one gets its default key, or a
+ * free letter if that key is taken. Undefined if the stored keys are invalid.
  */
 export function completeKeys(kept: Readonly<Record<string, string>>): KeyMap | undefined {
   const own: Partial<Record<BumpDeed, string>> = {};
@@ -139,7 +139,7 @@ export function completeKeys(kept: Readonly<Record<string, string>>): KeyMap | u
 
 const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
-/** What is printed on the key, as far as that can be known. */
+/** The label printed on the key, as far as it can be known. */
 export function keyLabel(name: string): string {
   const bare = name.replace(/^Key(?=[A-Z]$)/, '').replace(/^Numpad/, 'Num ');
   return SIGNS[name] ?? bare.replace(/([a-z])([A-Z])/g, '$1 $2');

@@ -1,4 +1,4 @@
-// Key presses of a bump bar: those that are meant for the board, and those that move the focus in an open dialog.
+// Key presses of a bump bar: those for the board, and those that move the focus in an open dialog.
 import { useEffect, useRef } from 'react';
 import { pressInDialog } from './dialog-keys.ts';
 import { type BumpDeed, type KeyMap, meaningOf } from './key-map.ts';
@@ -7,14 +7,14 @@ const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
 const PRESSED_BY_KEY = 'button, a[href], summary, input, [data-line], [role="button"]';
 
-/** @param onPress true where the press was used */
+/** @param onPress returns true if the press was used */
 export function useBumpKeys(keys: KeyMap, onPress: (meant: BumpDeed | number) => boolean): void {
   const latest = useRef({ keys, onPress });
   useEffect(() => {
     latest.current = { keys, onPress };
   });
   useEffect(() => {
-    // A tapped button keeps the focus, but the key isn't meant for it: only Tab says that keys are for what is focused.
+    // A tapped button keeps the focus, but keys aren't meant for it: only Tab directs keys to the focused element.
     let isByTab = false;
     const pointed = () => {
       isByTab = false;

@@ -1,5 +1,5 @@
-// Taking a bump back: the last change while it can be undone, else the last ticket that was served from here or that has
-// left the board of this station.
+// Recall key: undoes the last change while that is possible, else recalls the last ticket that was served here or has left
+// this station's board.
 
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -24,9 +24,9 @@ interface Served {
 }
 
 export interface Recall {
-  /** Remembers a ticket that was served. @param undoText what the undo bar says about it */
+  /** Records a served ticket. @param undoText its text in the undo bar */
   served(ticket: Ticket, undoText: string): void;
-  /** Takes back; what it was about, or undefined where there is nothing to take back. */
+  /** @returns the subject of the undo or recall; undefined if there is nothing to recall */
   recall(on: RecallOn): string | undefined;
 }
 
@@ -34,11 +34,11 @@ interface RecallOn {
   acts: Acts;
   tickets: OperatorBoard['tickets'];
   options: Pick<OperatorOptions, 'tmOptions'>;
-  /** What the undo bar says of a ticket that isn't served any more. */
+  /** Text in the undo bar for a ticket that isn't served any more. */
   undoText: (ticket: Ticket) => string;
-  /** The last one that has left the board of a station (KITCH-17). */
+  /** The last ticket that has left the station's board (KITCH-17). */
   left: Ticket | undefined;
-  /** What the undo bar says of a ticket that is back from there. */
+  /** Text in the undo bar for a ticket recalled from there. */
   backText: (ticket: Ticket) => string;
 }
 
@@ -91,7 +91,7 @@ interface LastLeftProps {
   left: RefObject<Ticket | undefined>;
 }
 
-/** Keeps the last ticket that has left the board of a station at hand. Draws nothing. */
+/** Tracks the last ticket that has left a station's board. Renders nothing. */
 export function LastLeft({ board, left }: LastLeftProps): null {
   const last = useLeftTickets(board, 1)?.tickets[0];
   useEffect(() => {
@@ -100,7 +100,7 @@ export function LastLeft({ board, left }: LastLeftProps): null {
   return null;
 }
 
-/** The hub hasn't answered yet: there is nothing to take back so far. */
+/** The hub hasn't answered yet: nothing to recall so far. */
 function isServing(ticket: Ticket): boolean {
   const { working } = liveStore.getState();
   return commandsOf('serve', ticket).some((command) => working[workingKey(command)] !== undefined);

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long ago something was, in the largest unit that fits.
+ * Time since an event, in the largest unit that fits.
  * @param sinceMs milliseconds; less than a minute reads as a minute
  */
 export function agoText(sinceMs: number, language: string): string {

@@ -1,4 +1,4 @@
-// Typing the code that a screen shows: in capitals, in two groups, whatever else is typed left out.
+// Field for the code shown on a display: in capitals, in two groups, other characters ignored.
 import { PAIRING_CODE_CHARACTERS } from '../../shared/limits.ts';
 import { pairingGroups, readPairingCode } from '../../shared/model/pairing-code.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -21,7 +21,7 @@ export function CodeField({ code, onCode, error, hideLabel = false, big = false 
       label={t('approve.code')}
       hideLabel={hideLabel}
       className={css.field}
-      // The code reads from the left in every language; the hint doesn't.
+      // The code reads left to right in every language; the placeholder doesn't.
       dir={code === '' ? undefined : 'ltr'}
       name="pairing-code"
       autoComplete="off"

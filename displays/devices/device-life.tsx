@@ -1,4 +1,4 @@
-// What a paired display does when somebody elsewhere decides so: says its name, goes to another home (PAIR-04).
+// Handles remote commands on a paired display: show its name, go to another home (PAIR-04).
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IDENTIFY_MS } from '../../shared/limits.ts';
@@ -17,7 +17,7 @@ export function DeviceLife(): ReactNode {
   const [, go] = useLocation();
 
   useEffect(() => {
-    // Somebody logged in by hand: what the screen was before is over.
+    // A manual login discards the display's stored home.
     if (isPerson) forgetHome();
   }, [isPerson]);
 

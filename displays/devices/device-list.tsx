@@ -237,7 +237,7 @@ const ICONS = {
   'not-live': WifiOff,
 };
 
-/** A socket that answers is no display that paints (GLASS-03). */
+/** A display may answer on its socket without painting (GLASS-03). */
 function stateOf({ isConnected, latencyMs = 0, page = 'painting' }: DisplayRow): keyof typeof ICONS {
   if (!isConnected) return 'off';
   if (page !== 'painting') return page;

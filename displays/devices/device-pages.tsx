@@ -1,4 +1,4 @@
-// The two pages about displays as one part to load: the list, and where a screen is approved.
+// The two pages about displays, in one chunk: the list, and the approval of a display.
 
 import { ChevronRight, CircleCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function DevicePages() {
   return path === PAIR_PATH ? <PairPage /> : <DisplaysPage />;
 }
 
-/** The displays as a page of their own, for phone and laptop (PAIR-04). */
+/** List of the displays on a separate page, for phone and laptop (PAIR-04). */
 function DisplaysPage() {
   const t = useText('devices');
   const mayManage = useSession(({ session }) => session.rights.includes('setup'));
@@ -47,7 +47,7 @@ function DisplaysPage() {
   );
 }
 
-/** Where a phone lands that scans a screen's QR code (PAIR-02). */
+/** Target of the QR code that a display shows (PAIR-02). */
 function PairPage() {
   const t = useText('devices');
   const mayPair = useSession(({ session }) => session.rights.includes('setup'));
@@ -97,7 +97,7 @@ function NoRight() {
   return <MessagePage icon={ShieldX} title={t('approve.noRight')} text={t('approve.noRightText')} urgent />;
 }
 
-/** A name in another script keeps its place in the sentence. */
+/** Isolated, so that a name in another script keeps its place in the sentence. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -1,4 +1,4 @@
-// What a person with setup rights asks of the hub about displays (PAIR-02, PAIR-04) and pads (SAFE-08).
+// Hub calls for people with setup rights about displays (PAIR-02, PAIR-04) and pads (SAFE-08).
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { displayList } from '../../shared/protocol/paired-display.ts';
 import { signedInList } from '../../shared/protocol/signed-in.ts';

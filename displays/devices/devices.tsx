@@ -1,5 +1,4 @@
-// The displays of a restaurant in one place: pairing another one, the list, what is done to each (PAIR-04). Stands
-// by itself: on its page, or as a tab of setup.
+// Displays of a restaurant: pairing, the list, the actions on each (PAIR-04). On a separate page or as a tab of setup.
 
 import { Monitor } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -46,7 +45,7 @@ export function Devices() {
   );
 }
 
-/** Pairing begins with the code that a screen shows. */
+/** Pairing starts with the code that a display shows. */
 function PairBand({ onApprove }: { onApprove: (code: string) => void }) {
   const t = useText('devices');
   const [code, setCode] = useState('');

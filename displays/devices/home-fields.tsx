@@ -1,5 +1,4 @@
-// What is set of a display: what it is called and which board is its home; the board's name until somebody types
-// another (PAIR-02).
+// Settings of a display: its name, by default that of the board, and its home board (PAIR-02).
 
 import { ConciergeBell, CookingPot, LayoutGrid, type LucideIcon, UsersRound } from 'lucide-react';
 import { useId } from 'react';
@@ -14,7 +13,7 @@ import { type HomeOption, type Homes, homeKey, useHomes } from './use-homes.ts';
 export interface HomeWish {
   home?: DisplayHome;
   name: string;
-  /** The name was typed, and not taken over from the board. */
+  /** The name was typed, not copied from the board. */
   isNamed: boolean;
 }
 

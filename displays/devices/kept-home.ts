@@ -1,5 +1,5 @@
-// Where this display was last sent, remembered by its browser: so that a display which was off while its home changed goes
-// there, and one that was revoked knows that it had been a display (PAIR-04).
+// Last home of this display, stored by its browser: a display that was off while its home changed goes there, and
+// one that was revoked knows that it was a display (PAIR-04).
 import { keptHere } from '../link/kept-text.ts';
 
 const KEPT_UNDER = 'kds_home';

@@ -1,10 +1,10 @@
-// Which settings of this screen the hub keeps too, and how they are read and put back (ORG-15). The browser stays
-// what a board is drawn from: nothing waits for the hub.
+// Settings of this display that the hub backs up, and reading and restoring them (ORG-15). A board is still rendered
+// from the browser's copy: nothing waits for the hub.
 import type { KeptSettings } from '../../shared/protocol/display-settings.ts';
 import { keptHere } from '../link/kept-text.ts';
 import { readCookie, writeCookie } from '../ui/theme/cookies.ts';
 
-/** Boards' looks and views, keys of the bump bar; the screen's sounds, sizes, language and board. */
+/** Boards' looks and views, keys of the bump bar; the display's sounds, sizes, language and board. */
 const KEPT =
   /^kds_(look:|view:|bump:|(eyes|volume|sound_repeat|sound_guests|guest_order|guest_header|lng|last_board)$)/;
 const KEPT_COOKIES = ['kds_theme', 'kds_font_scale', 'kds_layout', 'kds_fold'];
@@ -19,8 +19,8 @@ export function settingsHere(): KeptSettings {
 }
 
 /**
- * Puts back what the hub keeps; true if anything changed that this browser keeps over a reload.
- * @param onlyMissing what is set here stays
+ * Restores the hub's copy; true if anything persistent in this browser changed.
+ * @param onlyMissing keeps the settings made here
  */
 export function restoreSettings(kept: KeptSettings, onlyMissing: boolean): boolean {
   const here = settingsHere();
@@ -34,7 +34,7 @@ export function restoreSettings(kept: KeptSettings, onlyMissing: boolean): boole
   return put.includes(true);
 }
 
-/** The same settings are the same text. */
+/** Equal settings give equal text. */
 export function textOf(settings: KeptSettings): string {
   return JSON.stringify(Object.entries(settings).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -4,11 +4,11 @@ import css from './devices.module.css';
 
 interface ListTableProps {
   columns: readonly { key: string; name: string }[];
-  /** Its rows, which end with a cell for what can be done to each. */
+  /** Rows, each ending with a cell for its actions. */
   children: ReactNode;
 }
 
-/** A table on a laptop; the stylesheet makes a card of each row on a phone. */
+/** A table on a laptop; the stylesheet turns each row into a card on a phone. */
 export function ListTable({ columns, children }: ListTableProps) {
   const t = useText('devices');
   return (

@@ -1,4 +1,4 @@
-// The token with which pads print through the hub: shown when asked for, renewed after a question (SAFE-08).
+// Token for pads that print through the hub: shown on request, renewed after a confirmation (SAFE-08).
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Bidi } from '../i18n/bidi.tsx';

@@ -15,7 +15,7 @@ interface PairDialogProps {
   onClose: () => void;
 }
 
-/** Approves a screen without leaving the list of displays. */
+/** Approves a display without leaving the list of displays. */
 export function PairDialog({ code, onPaired, onClose }: PairDialogProps) {
   const t = useText('devices');
   return (
@@ -39,7 +39,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Renames a display and sends it to another board (PAIR-04). */
+/** Renames a display and assigns it another board (PAIR-04). */
 export function EditDialog({ display, onSaved, onClose }: EditDialogProps) {
   const t = useText('devices');
   const title = t('edit.title', { name: `\u2068${display.name}\u2069` });

@@ -1,4 +1,4 @@
-// Approving a screen: its code, its home, its name (PAIR-02). Stands on a page of its own and in a dialog.
+// Approval of a display: its code, home and name (PAIR-02). On a separate page and in a dialog.
 import { type FormEvent, useState } from 'react';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -11,7 +11,7 @@ import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';
 import css from './pair-form.module.css';
 
 interface PairFormProps {
-  /** What is known of the code already. */
+  /** Known part of the code, if any. */
   firstCode: string;
   onPaired: (name: string) => void;
 }
@@ -70,7 +70,7 @@ export function PairForm({ firstCode, onPaired }: PairFormProps) {
   );
 }
 
-/** The lock says how long it lasts; all else as everywhere. */
+/** A lock states its duration; other refusals use the common texts. */
 function whyRefused({ code, params }: ApiRefusal, t: ReturnType<typeof useText<'devices'>>): string {
   const seconds = code === 'locked' ? params?.['seconds'] : undefined;
   if (typeof seconds !== 'number') return refusalText(code, params);

@@ -1,5 +1,5 @@
-// What a screen without a session offers beside the login: its code, the QR code of the address where a phone
-// approves it, and how that goes (PAIR-01).
+// Pairing on a display without a session, beside the login: its code, the QR code of the approval page, and the
+// progress (PAIR-01).
 import { Hourglass, MonitorOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ import { keptHome } from './kept-home.ts';
 import css from './pair-screen.module.css';
 
 const STEPS = ['step1', 'step2', 'step3'];
-/** Places of the code's characters, as people read it out. */
+/** Groups of the code's characters, as read aloud. */
 const GROUPS = [
   [0, 1, 2, 3],
   [4, 5, 6, 7],
@@ -60,7 +60,7 @@ export function PairScreen() {
 
 function ShownCode({ code }: { code: string }) {
   const t = useText('devices');
-  // Letter by letter, as it is typed, and not as a word.
+  // Spelled letter by letter, not read as a word.
   const label = code === '' ? t('pair.asking') : t('pair.code', { code: [...code].join(' ') });
   return (
     <div className={css.code} dir="ltr" role="img" aria-label={label}>
@@ -100,11 +100,11 @@ function PairingState({ pairing: { shown, refused } }: { pairing: Pairing }) {
 interface TimeLeftProps {
   /** On the clock of performance.now(). */
   toMs: number;
-  /** Of minutes and seconds as 8:05. */
+  /** Text for the remaining time, formatted as 8:05. */
   text: (time: string) => string;
 }
 
-/** Counts down on this screen's own steady clock: before a session there is no hub time. */
+/** Counts down on this display's monotonic clock: before a session there is no hub time. */
 function TimeLeft({ toMs, text }: TimeLeftProps) {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -116,20 +116,20 @@ function TimeLeft({ toMs, text }: TimeLeftProps) {
   return text(`${Math.floor(seconds / 60)}:${tail}`);
 }
 
-/** A screen that found no room looks again at least so often. */
+/** Maximum interval between two tries while the hub has too many pending codes. */
 const CROWDED_WAIT_MAX_MS = 10 * SECOND_MS;
 
 interface ShownPairing {
   code: string;
-  /** Where a phone approves it. */
+  /** Address where a phone approves it. */
   address: string;
-  /** When the next code comes, on this screen's steady clock. */
+  /** Time of the next code, on this display's monotonic clock. */
   renewsAtMs: number;
 }
 
 interface Pairing {
   shown?: ShownPairing;
-  /** Why there is no code at present. */
+  /** Reason why there is no code now. */
   refused?: RefusalCode;
 }
 
@@ -139,16 +139,16 @@ function usePairing(): Pairing {
   return pairing;
 }
 
-/** As long as the hub says, within reason: room may be there sooner than the first code ends. */
+/** The hub's delay, capped: there may be room before the first code expires. */
 function waitMs(params: RefusalParams = {}): number {
   const seconds = Number(params['seconds'] ?? 0);
   return Math.min(seconds * SECOND_MS, CROWDED_WAIT_MAX_MS);
 }
 
 /**
- * Asks for a code, renews it before it ends, and looks whether somebody approved it (PAIR-01, PAIR-02). Ends by itself
- * once the screen is paired.
- * @returns stops it
+ * Requests a code, renews it before it expires, and polls for its approval (PAIR-01, PAIR-02). Stops once the display
+ * is paired.
+ * @returns a function that stops it
  */
 function waitForApproval(show: (pairing: Pairing) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -165,7 +165,7 @@ function waitForApproval(show: (pairing: Pairing) => void): () => void {
   const ask = async () => {
     const answer = await pairingApi.ask();
     if (over) return;
-    // Somebody signed this browser in meanwhile, in another tab.
+    // This browser was signed in meanwhile, in another tab.
     if (!answer.ok && (answer.code === 'wrong-state' || answer.code === 'not-allowed')) return leave();
     if (!answer.ok) {
       if (answer.code === 'rate-limited') waitUntilMs = performance.now() + waitMs(answer.params);
@@ -180,7 +180,7 @@ function waitForApproval(show: (pairing: Pairing) => void): () => void {
     const answer = await pairingApi.state();
     if (over || !answer.ok) return;
     if (answer.value.state === 'paired') return leave();
-    // The hub was started anew and knows nothing of this code.
+    // The hub was restarted and doesn't know this code.
     if (answer.value.state === 'expired') await ask();
   };
 
@@ -208,9 +208,9 @@ const pairingApi = {
       answer: z.object({
         code: z.string(),
         expiresAt: z.number(),
-        /** The hub's own clock, for a screen whose clock is wrong. */
+        /** The hub's clock, in case the display's own is wrong. */
         hubTime: z.number(),
-        /** Where phones reach the hub. */
+        /** Hub address for phones. */
         address: z.string(),
       }),
     }),

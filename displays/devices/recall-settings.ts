@@ -1,11 +1,11 @@
-// A paired display that knows nothing of itself asks the hub how it looked before it draws (ORG-15): nobody sees another
-// look first, and nothing is loaded anew while somebody taps.
+// Restores a paired display's lost settings from the hub before the first render (ORG-15): no flash of another look, and
+// no reload during taps.
 
 import { displaySettingsApi } from '../link/http/api.ts';
 import { restoreSettings, textOf } from './kept-settings.ts';
 import { markSent } from './sent-mark.ts';
 
-/** What was set here meanwhile stays. */
+/** Keeps settings made here meanwhile. */
 export async function recallSettings(): Promise<void> {
   const answer = await displaySettingsApi.read();
   if (!answer.ok) return;

@@ -1,9 +1,9 @@
-// The settings of this screen as the hub had them last, as text: a browser without them was wiped or is new (ORG-15).
+// Text of this display's settings as last sent to the hub: its absence means a wiped or new browser (ORG-15).
 import { keptHere } from '../link/kept-text.ts';
 
 const KEPT_UNDER = 'kds_told';
 
-/** Undefined in a browser that was wiped or never stood here. */
+/** Undefined in a wiped or new browser. */
 export function lastSent(): string | undefined {
   return keptHere.read(KEPT_UNDER) ?? undefined;
 }

@@ -1,5 +1,5 @@
-// Keeps the settings of this screen at the hub: what is set here is sent soon after; what the hub knows is put back into a
-// paired display that has forgotten it (ORG-15).
+// Syncs this display's settings with the hub: changes are sent soon after; a paired display that has lost its settings
+// gets them back (ORG-15).
 import { useEffect } from 'react';
 import { KEPT_LOOK_AGAIN_MS } from '../../shared/limits.ts';
 import { displaySettingsApi } from '../link/http/api.ts';
@@ -8,12 +8,12 @@ import { useSession } from '../shell/session/session-store.ts';
 import { restoreSettings, settingsHere, textOf } from './kept-settings.ts';
 import { lastSent, markSent } from './sent-mark.ts';
 
-/** After the hub didn't answer. */
+/** Delay after the hub didn't answer. */
 const AGAIN_MS = 15_000;
-/** Settings change by somebody's hand alone. */
+/** Settings change only by user input. */
 const INPUTS = ['pointerup', 'keyup', 'change'] as const;
 
-/** Only for who the hub knows: a person who is signed in, or a paired display. */
+/** Only for a signed-in person or a paired display. */
 export function SettingsKeeper() {
   const who = useSession(({ session }) =>
     session.state === 'out' ? undefined : (session.display?.id ?? session.user?.email),
@@ -27,7 +27,7 @@ function keepSettings(isPaired: boolean): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const first = textOf(settingsHere());
-  /** What the hub has, as text; undefined until it has said. */
+  /** The hub's copy, as text; undefined until known. */
   let sent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,7 +43,7 @@ function keepSettings(isPaired: boolean): () => void {
     if (text === sent) return hubHas(text);
     const answer = await displaySettingsApi.keep({ kept: settings });
     if (signal.aborted) return;
-    // Too much to keep: it stays in the browser alone.
+    // Too large for the hub: kept in the browser only.
     if (answer.ok || answer.status === 400) hubHas(text);
     else timer = setTimeout(() => void send(), AGAIN_MS);
   };
@@ -61,11 +61,11 @@ function keepSettings(isPaired: boolean): () => void {
     sent = textOf(kept);
     const now = textOf(settingsHere());
     const before = lastSent();
-    // Set here since the hub was sent the last settings, or while it was asked: newer than its answer.
+    // Changed here since the last upload, or during this request: newer than the answer.
     const isNewer = now !== first || (before !== undefined && before !== now);
     const isForgotten = before === undefined;
     if (isPaired && (!isNewer || isForgotten) && restoreSettings(kept, isNewer)) {
-      // What was drawn so far was drawn without them.
+      // The page was rendered without them so far.
       liveLink().reloadWhenItMay();
     }
     void send();

@@ -1,4 +1,4 @@
-// The people who are signed in at this hub, beneath its displays: who, where and since when, each with its end (AUTH-21).
+// People signed in at this hub, below its displays: who, where and since when, each with a sign-out button (AUTH-21).
 import { useEffect, useState } from 'react';
 import { DISPLAYS_REFRESH_MS } from '../../shared/limits.ts';
 import type { SignedInRow } from '../../shared/protocol/signed-in.ts';

@@ -1,11 +1,11 @@
-// The homes that a display can be given: the start page and every board of the setup (PAIR-02).
+// Possible homes of a display: the start page and every board of the setup (PAIR-02).
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { api } from '../link/http/api.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
 
 export interface HomeOption {
-  /** The same for the same home. */
+  /** Equal for equal homes. */
   key: string;
   home: DisplayHome;
   kind: 'start' | 'expo' | 'kitchen' | 'customer';
@@ -17,7 +17,7 @@ const KINDS = ['expo', 'kitchen', 'customer'] as const;
 const START: HomeOption = { key: 'start', home: 'start', kind: 'start', name: '' };
 
 export interface Homes {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   options: readonly HomeOption[] | undefined;
   failed: boolean;
   again: () => void;

@@ -1,4 +1,4 @@
-// Showing one dialog, or the panel beside a board, open above a sample board.
+// Shows one dialog, or the panel beside a board, open above a sample board.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -72,7 +72,7 @@ function PassAndDialog({ board, name }: PassAndDialogProps) {
   );
 }
 
-/** The panel is opened as a person opens it: by the first button of the toolbar. */
+/** Opens the panel as a person does: by the first button of the toolbar. */
 function PassWithSide() {
   useEffect(() => document.querySelector<HTMLElement>('header button')?.click(), []);
   return <OperatorScreen kind="expo" profileId={PASS.profile} />;
@@ -112,9 +112,9 @@ function nothing(): void {
   return;
 }
 
-// What the hub would answer over HTTP to the gallery's dialogs, from samples: nothing stands behind a gallery.
+// Mock of the hub's HTTP answers for the gallery's dialogs, from samples: a gallery has no hub.
 
-/** Answers the calls of dialogs from now on; what isn't known here gets 404, as from a hub. */
+/** Answers the dialogs' calls from now on; unknown calls get 404, as from a hub. */
 function answerFromSamples(): void {
   const load = globalThis.fetch.bind(globalThis);
   globalThis.fetch = async (asked, init) => {
@@ -164,11 +164,11 @@ const CATALOGUE = [
 interface OpenDialogProps {
   name: Exclude<DialogName, GuestDialog>;
   board: BoardAddress;
-  /** Title of the ticket that the dialogs about one ticket are about. */
+  /** Title of the ticket that ticket dialogs use. */
   about: string;
 }
 
-/** Stays open whatever is pressed: it's there to be looked at. */
+/** Stays open whatever is pressed, so that it can be inspected. */
 function OpenDialog({ name, board, about }: OpenDialogProps) {
   const { watch } = useBoardScope();
   const boardView = useBoardView('gallery', {});

@@ -1,4 +1,4 @@
-// Which dialogs the gallery shows, each open above the board it belongs to.
+// Dialogs of the gallery, each open above the board it belongs to.
 export const DIALOGS = [
   'menu',
   'courses',
@@ -26,6 +26,6 @@ export const DIALOGS = [
 export type DialogName = (typeof DIALOGS)[number];
 export type GuestDialog = Extract<DialogName, 'deliver'>;
 
-/** The panel beside a board is no dialog, but hides as much of it, and is shown the same way. */
+/** The panel beside a board isn't a dialog, but covers as much of it, and is shown the same way. */
 export const OVERLAYS = [...DIALOGS, 'side'] as const;
 export type OverlayName = (typeof OVERLAYS)[number];

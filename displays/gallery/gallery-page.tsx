@@ -1,4 +1,4 @@
-// The gallery's page: all parts in both themes and both languages side by side, then every board, dialog and golden kitchen.
+// Gallery page: all parts in both themes and both languages side by side, then every board, dialog and golden kitchen.
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -86,7 +86,7 @@ const scope = {
   station: false,
 };
 
-// The whole boards, dialogs and golden kitchens of the gallery, each in its own frame at the size of a screen.
+// Whole boards, dialogs and golden kitchens of the gallery, each in a frame of a display's size.
 
 /** Every board in every state, every dialog, every golden kitchen. */
 function Frames() {
@@ -100,7 +100,7 @@ function Frames() {
 }
 
 interface ShownPart {
-  /** Query of this page. */
+  /** Query string of this page. */
   address: string;
   title: string;
 }
@@ -145,7 +145,7 @@ function kitchens(): ShownPart[] {
   }));
 }
 
-/** The texts of each language, which only the gallery shows side by side. */
+/** Texts by language; only the gallery shows several side by side. */
 const known = new Map<Language, DisplayTexts>();
 
 /** Fetches a language's texts before it is shown. */
@@ -323,7 +323,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** The name of a part in the gallery: what is compared with its baseline. */
+/** Name of a part in the gallery: the unit compared with a baseline. */
 function Part({ name, className, children }: PartProps) {
   return (
     <div className={className} data-part={name}>

@@ -1,5 +1,5 @@
-// What the gallery's address asks for: `?board=expo&state=busy&theme=default&language=he-il`, `?dialog=courses`,
-// `?kitchen=friday-night&shows=pass`, `?parts=one`; without any of them everything.
+// Query parameters of the gallery: `?board=expo&state=busy&theme=default&language=he-il`, `?dialog=courses`,
+// `?kitchen=friday-night&shows=pass`, `?parts=one`; without any of them everything is shown.
 import { isLanguage, type Language } from '../i18n/language.ts';
 import type { Theme } from '../ui/theme/theme-choice.ts';
 import { OVERLAYS, type OverlayName } from './dialog-names.ts';
@@ -19,7 +19,7 @@ export type BoardName = (typeof BOARDS)[number];
 export const STATES = ['busy', 'empty', 'overloaded', 'not-live', 'loading'] as const;
 export type SampleState = (typeof STATES)[number];
 
-/** Which looks stand for all four where everything in all four would be too much. */
+/** Looks that represent all four, for frames that would be too many in all of them. */
 export const LOOKS = [
   { theme: 'default_dark', language: 'en' },
   { theme: 'default', language: 'he-il' },
@@ -29,9 +29,9 @@ export interface GalleryWish {
   /** The parts in one theme and one language, without the other three and without whole boards. */
   parts: boolean;
   board: BoardName | undefined;
-  /** A dialog above its board; it wins over `board`. */
+  /** A dialog above its board; takes precedence over `board`. */
   dialog: OverlayName | undefined;
-  /** A golden kitchen, and which of its boards; they win over `board`. */
+  /** A golden kitchen and one of its boards; both take precedence over `board`. */
   kitchen: string | undefined;
   shows: string;
   state: SampleState;
@@ -54,7 +54,7 @@ export function galleryWish(search: string): GalleryWish {
   };
 }
 
-/** Keys and values as an address has them. */
+/** Keys and values as in the query string. */
 export function wishAddress(wish: Partial<Record<keyof GalleryWish, string>>): string {
   return `?${new URLSearchParams(wish)}`;
 }

@@ -1,4 +1,4 @@
-// Showing one board of a golden kitchen, as a display of that kitchen would.
+// Shows one board of a golden kitchen, as a display of that kitchen would.
 import { useEffect, useState } from 'react';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
@@ -9,7 +9,7 @@ import { type GoldenFile, goldenFile } from './golden-files.ts';
 
 interface GoldenBoardProps {
   kitchen: string;
-  /** Which of its boards; the first one where it has none of that name. */
+  /** Name of one of its boards; falls back to the first one. */
   shows: string;
 }
 

@@ -1,9 +1,9 @@
-// The golden kitchens as `npm run gallery` has written them into dist/golden; none where it hasn't run.
+// Golden kitchens as written to dist/golden by `npm run gallery`; none if it hasn't run.
 import type { Board } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Site } from '../../shared/protocol/down.ts';
 
-/** What the boards of a realistic kitchen show at one moment. */
+/** The boards of a realistic kitchen at one moment. */
 export interface GoldenFile {
   about: string;
   /** Hub time (ms) of the boards. */
@@ -17,7 +17,7 @@ const files = import.meta.glob<GoldenFile>('../../dist/golden/*.json', { import:
 /** The names of all golden kitchens, in alphabetical order. */
 export const goldenNames: readonly string[] = Object.keys(files).map(nameOf).sort();
 
-/** The file of a kitchen; undefined for a name that none has. */
+/** The file of a kitchen; undefined for an unknown name. */
 export async function goldenFile(name: string): Promise<GoldenFile | undefined> {
   const [, load] = Object.entries(files).find(([path]) => nameOf(path) === name) ?? [];
   return load?.();

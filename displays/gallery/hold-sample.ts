@@ -1,16 +1,16 @@
-// Putting a sample where the hub's board would be.
+// Puts a sample where the hub's board would be.
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { watchId } from '../link/boards/held-board.ts';
 import { liveStore } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
 
-/** The board's own watch, and those that its dialogs have besides. */
+/** The board's own watch, and the additional ones of its dialogs. */
 const ROLES = ['board', 'courses', 'find', 'item', 'delays', 'recall', 'left', 'old', 'sms', 'averages'];
 
 const NOT_LIVE_FOR_MS = 125_000;
 
 interface SampleShown {
-  /** Undefined while it is still loading. */
+  /** Undefined while loading. */
   held: WatchedBoard | undefined;
   address: BoardAddress;
   isLive: boolean;

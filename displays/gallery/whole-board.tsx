@@ -1,4 +1,4 @@
-// Showing one whole board from a sample, with nothing behind it.
+// Shows one whole board from a sample, without a hub.
 import { useLayoutEffect, useState } from 'react';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -68,7 +68,7 @@ function addressOf(name: BoardName): BoardAddress {
 
 const OPEN = ['fired', 'cooking', 'prepared', 'ready', 'pending'];
 
-// Which sample stands for a board in a state.
+// Sample for a board in a given state.
 
 /** Undefined while loading; `now` is hub time in milliseconds. */
 function sampleFor({ state, language }: GalleryWish, name: BoardName, now: number): WatchedBoard | undefined {
@@ -103,7 +103,7 @@ function operatorBoard(name: Exclude<BoardName, 'customer'>, state: SampleState,
   }
 }
 
-/** Boards of a station are drawn by another page than those of a pass. */
+/** A station's board has another page component than a pass. */
 function isStationBoard(name: BoardName): boolean {
   return name === 'kitchen' || name === 'table' || name === 'groups';
 }

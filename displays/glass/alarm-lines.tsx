@@ -1,4 +1,5 @@
-// Open alarms as lines of text, each with the board or the setup tab that ends it (GLASS-02, GLASS-03, GLASS-06, GLASS-07).
+// Open alarms as lines of text, each with a link to the board or setup tab that resolves it (GLASS-02, GLASS-03, GLASS-06,
+// GLASS-07).
 import { CircleOff, EyeOff, MonitorOff, MonitorX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoveredBoard, GlassTrouble } from '../../shared/protocol/glass.ts';
@@ -18,7 +19,7 @@ export interface AlarmLine {
   advice?: string;
   /** The board with the unseen tickets. */
   board?: NamedBoard;
-  /** The setup tab in which the reason can be removed. */
+  /** The setup tab where the cause can be fixed. */
   tab?: SetupTab;
 }
 
@@ -30,7 +31,7 @@ export function useAlarmLines({ unseen, groups, unshown, displays, covers }: Ala
   const t = useText('glass');
   const words = useUnshownWords();
   const groupText = useGroupText(unseen);
-  // A board without a screen has one line: of its unseen tickets, if there are any.
+  // A board without a display has one line, that of its unseen tickets, if it has any.
   const hasLine = ({ profile, station, by }: CoveredBoard) =>
     by.length === 0 &&
     groups.some(

@@ -1,4 +1,4 @@
-// Texts of alarms: unseen tickets and orders that no board shows, with what to do (GLASS-02, GLASS-07).
+// Texts of alarms: unseen tickets and orders that no board shows, with advice (GLASS-02, GLASS-07).
 import type { UnseenGroup, UnseenTicket, UnshownGroup } from '../../shared/protocol/glass.ts';
 import { useBoardText, useText } from '../i18n/use-text.ts';
 import { orderTitle } from '../ticket/source-name.ts';
@@ -30,13 +30,13 @@ export function useUnshownWords(): (group: AlarmGroup) => { text: string; advice
   }
 }
 
-/** The order as people call it ("Table 8"), isolated for running text. */
+/** Display title of an order ("Table 8"), isolated for running text. */
 export function useOrderTitle(): (order: Pick<UnseenTicket, 'title' | 'orderType'>) => string {
   const titles = useBoardText();
   return (order) => `\u2068${orderTitle(order, titles)}\u2069`;
 }
 
-/** One ticket is named; several are counted. */
+/** A single ticket is named; several are counted. */
 export function useGroupText(unseen: readonly UnseenTicket[]): (group: UnseenGroup) => string {
   const t = useText('glass');
   const titleOf = useOrderTitle();

@@ -1,4 +1,4 @@
-// An order's way through the house in one picture: each moment on a line, with the time that lies between (GLASS-05).
+// Timeline of an order in one picture: each step on a line, with the time between the steps (GLASS-05).
 import { useCallback } from 'react';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { type OrderWayView, orderHistory } from '../../shared/protocol/glass.ts';
@@ -16,7 +16,7 @@ export function OrderWay({ order }: { order: string }) {
     [order],
   );
   const [answer] = useLoaded(call);
-  // Of an order that nobody knows there is nothing to show, and the log says so.
+  // For an unknown order there is nothing to show, and the log says so.
   return answer?.ok ? <WayPicture way={answer.value.way} /> : null;
 }
 
@@ -73,7 +73,7 @@ interface WayStep {
   board?: string | undefined;
 }
 
-/** In order of time; of each ticket's versions the first painting on each screen. */
+/** In order of time; for each ticket version, the first paint on each display. */
 function stepsOf({ receivedAt, committedAt, reportedAt, painted, courses, covers }: OrderWayView): WayStep[] {
   const types = new Map(courses.map(({ id, type }) => [id, type]));
   const several = courses.length > 1;

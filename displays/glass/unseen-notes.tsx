@@ -12,11 +12,11 @@ import { useSoundProof } from '../sound/sound-proof.ts';
 import { type Alarms, addressOf, NO_ALARMS, type OnBoard, useAlarmLines } from './alarm-lines.tsx';
 import css from './unseen-notes.module.css';
 
-/** Chips at a board's foot; the first says most, the others are counted. */
+/** Chips at a board's foot; the first has the most detail, the others are counted. */
 const CHIPS_SHOWN = 1;
 const KINDS = ['expo', 'kitchen'] as const;
 
-/** Its own tickets a board shows itself, or its tile of those that wait. */
+/** Excludes a board's own tickets: it shows them itself, or in its tile of waiting ones. */
 export function UnseenChips({ watch }: { watch: string }) {
   const glass = useLive(({ link }) => link?.glass);
   const own = useLive(({ session }) => session?.display?.name);
@@ -25,7 +25,7 @@ export function UnseenChips({ watch }: { watch: string }) {
   return (
     <>
       {sound}
-      {/* There also while it is empty: what comes under a finger is seen to come. */}
+      {/* Rendered even while empty, so that the tap guard notices chips appearing in it. */}
       <div className={css.offers} data-offers>
         <CoverChips watch={watch} covers={covers} />
       </div>
@@ -39,7 +39,7 @@ export function UnseenChips({ watch }: { watch: string }) {
   );
 }
 
-/** The toolbar asks for a touch while the browser keeps the sound shut; here stands what a touch doesn't mend. */
+/** The toolbar asks for a touch while the browser blocks sound; this notice is for problems that a touch can't fix. */
 function useOwnSilence(): ReactNode {
   const t = useText('glass');
   const proof = useSoundProof();
@@ -55,7 +55,7 @@ function useOwnSilence(): ReactNode {
   );
 }
 
-/** Another board without a screen: its tickets can stand here, or do so already (COVER-01). */
+/** Another board without a display: its tickets can be shown here, or already are (COVER-01). */
 function CoverChips({ watch, covers }: { watch: string; covers: readonly CoveredBoard[] }) {
   const t = useText('glass');
   const send = useSend(watch);

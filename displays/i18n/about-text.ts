@@ -1,10 +1,10 @@
-// What a board shows, as a line: its station, which orders, how they are grouped, tickets or a list (SHELL-38).
+// One-line description of a board: its station, which orders, the grouping, tickets or a list (SHELL-38).
 import type { TFunction } from 'i18next';
 import type { BoardAbout } from '../../shared/protocol/board-about.ts';
 
 interface Described {
   station?: string | null | undefined;
-  /** An older hub doesn't say. */
+  /** Missing from older hubs. */
   about?: readonly BoardAbout[] | undefined;
 }
 

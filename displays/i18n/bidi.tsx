@@ -1,9 +1,9 @@
-// Keeping numbers, phone numbers and Latin names readable inside Hebrew text (UX-08).
+// Keeps numbers, phone numbers and Latin names readable inside Hebrew text (UX-08).
 import type { ReactNode } from 'react';
 
 interface BidiProps {
   children: ReactNode;
-  /** ltr for phone numbers and codes, whose groups would change places; left out, the text's first letter decides. */
+  /** ltr for phone numbers and codes, whose groups would change places; by default the text's first letter decides. */
   dir?: 'ltr' | undefined;
   className?: string | undefined;
 }

@@ -1,4 +1,4 @@
-// How times and durations are written (I18N-02, I18N-04, I18N-08, I18N-10).
+// Formats of times and durations (I18N-02, I18N-04, I18N-08, I18N-10).
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 
 export interface SiteLocale {
@@ -8,7 +8,7 @@ export interface SiteLocale {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The time of day of a moment, in the site's time zone: h:mm a in US, HH:mm everywhere else. */
+/** Time of day in the site's time zone: h:mm a in US, HH:mm everywhere else. */
 export function clockTime(atMs: number, site: SiteLocale | undefined): string {
   return clockOf(site).format(atMs).replace('\u202f', ' ');
 }
@@ -28,8 +28,8 @@ function clockOf(site: SiteLocale | undefined): Intl.DateTimeFormat {
 }
 
 /**
- * A format of moments in the site's time zone; in the screen's own where the browser doesn't know that zone. Made once: each
- * format is felt on a weak screen.
+ * A format in the site's time zone, or in the display's own if the browser doesn't know that zone. Cached: creating a
+ * format is slow on a weak display.
  */
 export function inZoneOf(
   site: SiteLocale | undefined,
@@ -45,12 +45,12 @@ export function inZoneOf(
   }
 }
 
-/** Whole minutes since a moment, never below 0 (LIVE-10). */
+/** Whole minutes, never below 0 (LIVE-10). */
 export function minutesSince(sinceMs: number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - sinceMs) / MINUTE_MS));
 }
 
-/** A span in full seconds as 3:05 or 1:02:09, with a minus below 0 (I18N-04). */
+/** A duration in full seconds as 3:05 or 1:02:09, with a minus below 0 (I18N-04). */
 export function stopwatch(spanMs: number): string {
   const seconds = Math.floor(Math.abs(spanMs) / SECOND_MS);
   const hours = Math.floor(seconds / 3600);

@@ -1,15 +1,15 @@
-// The display's texts: one file per area and language, loaded with the screen that shows them.
+// Texts of the displays: one file per area and language, loaded with the page that uses them.
 import { createInstance, type i18n as Library } from 'i18next';
 import { loadUntilThere } from '../link/http/load-until-there.ts';
 import { isolated, type TextValues } from './isolate.ts';
 import type { Texts } from './use-text.ts';
 
-/** Texts of an area as its file has them. */
+/** Texts of an area as in its file. */
 interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** Areas in which a text is looked for that its own area lacks. */
+/** Areas searched for keys that a text's own area lacks. */
 const FALLBACKS = ['panels', 'guests'];
 const FILE_ENDINGS: Record<string, string> = { en: 'en', 'he-il': 'he' };
 
@@ -22,7 +22,7 @@ export class DisplayTexts implements Texts {
 
   constructor() {
     this.#library = createInstance();
-    // Synchronous: it has nothing to load by itself.
+    // Synchronous: it loads nothing itself.
     void this.#library.init({
       supportedLngs: Object.keys(FILE_ENDINGS),
       lowerCaseLng: true,
@@ -40,7 +40,7 @@ export class DisplayTexts implements Texts {
     return this.#language;
   }
 
-  /** Resolves when screens can be drawn. */
+  /** Resolves when pages can be rendered. */
   async start(language: string): Promise<void> {
     this.#language = language;
     await this.#library.changeLanguage(language);
@@ -56,10 +56,10 @@ export class DisplayTexts implements Texts {
     await Promise.all(this.#load(this.#language, [areas].flat()));
   }
 
-  /** Speaks another language from now on; all that is on the screen stays readable until its texts are there. */
+  /** Switches the language; the page stays readable until the new texts have loaded. */
   async changeLanguage(language: string): Promise<void> {
     const shown = Object.keys(this.#library.getDataByLanguage(this.#language) ?? {});
-    // What could not be loaded is loaded again by those who show it.
+    // Texts that failed to load are loaded again by their components.
     await Promise.allSettled(this.#load(language, shown));
     await this.#library.changeLanguage(language);
     this.#language = language;
@@ -71,7 +71,7 @@ export class DisplayTexts implements Texts {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Of several keys the first one that has a text. */
+  /** The text of the first key that has one. */
   t(keys: readonly string[], values?: TextValues): string {
     return this.#library.t([...keys], isolated(values, this.#language));
   }
@@ -95,12 +95,12 @@ export class DisplayTexts implements Texts {
 
 export const i18n = new DisplayTexts();
 
-/** Loads the language's first texts; resolves when screens can be drawn. */
+/** Loads the language's first texts; resolves when pages can be rendered. */
 export function startI18n(language: string): Promise<void> {
   return i18n.start(language);
 }
 
-/** Loads the texts of areas beside their code, so that it is drawn in one go. */
+/** Loads the texts of areas in parallel with their code, so that both render in one go. */
 export function loadTexts(areas: string[]): Promise<void> {
   return i18n.loadNamespaces(areas);
 }

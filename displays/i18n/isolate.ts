@@ -1,6 +1,6 @@
 // Keeps a name or number filled into a text from changing the direction of that text (UX-08).
 
-/** The values that fill a text's braces; `count` chooses its form, `defaultValue` stands for a missing text. */
+/** The values that fill a text's braces; `count` selects its form, `defaultValue` replaces a missing text. */
 export type TextValues = Readonly<Record<string, unknown>>;
 
 const FIRST_STRONG_ISOLATE = '\u2068';
@@ -25,7 +25,7 @@ export function isolated(values: TextValues | undefined, language: string): Reco
   );
 }
 
-/** A text without isolates, for where it is stored as a name rather than shown. */
+/** A text without isolates, for storing it as a name. */
 export function withoutIsolates(text: string): string {
   return text.replaceAll(FIRST_STRONG_ISOLATE, '').replaceAll(POP_ISOLATE, '');
 }

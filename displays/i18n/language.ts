@@ -1,4 +1,4 @@
-// Which language this screen speaks (SHELL-21, SHELL-22).
+// Language of this display (SHELL-21, SHELL-22).
 
 import { keptHere } from '../link/kept-text.ts';
 import { i18n } from './i18n.ts';
@@ -13,7 +13,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return text !== null && text !== undefined && text in LANGUAGES;
 }
 
-/** The language chosen on this screen, else English. */
+/** The language chosen on this display, else English. */
 export function keptLanguage(): Language {
   const kept = keptHere.read(KEPT_UNDER);
   return isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
@@ -23,14 +23,14 @@ export function currentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
 }
 
-/** Speaks another language from now on; only that language's texts are loaded. */
+/** Switches the language; only that language's texts are loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   keptHere.write(KEPT_UNDER, language);
   await i18n.changeLanguage(language);
   turnPage(language);
 }
 
-/** Hebrew runs from right to left (UX-08). */
+/** Sets the page's direction: Hebrew is right to left (UX-08). */
 export function turnPage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'he-il' ? 'rtl' : 'ltr';

@@ -1,5 +1,5 @@
-// How moments are written that may lie hours or days away (I18N-03): under an hour how long ago, under a day the
-// time, under a week the weekday, else the date.
+// Format of a time that may be hours or days away (I18N-03): relative under an hour, the time of day under a day,
+// the weekday under a week, else the date.
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../shared/limits.ts';
 import { clockTime, inZoneOf, type SiteLocale } from './format.ts';
 
@@ -26,22 +26,22 @@ function minutesAway(spanMs: number, language: string): string {
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const minutes = Math.trunc(spanMs / MINUTE_MS);
   const text = minutes === 0 ? words.format(0, 'second') : words.format(minutes, 'minute');
-  // What browsers know of Hebrew says a minute twice: in a word and as a figure behind it.
+  // Browsers' Hebrew data states a single minute twice: as a word and as a figure in parentheses.
   return text.replace(/ \(1\)$/, '');
 }
 
-/** English dates begin with the month in US alone (I18N-10). */
+/** English dates start with the month in the US only (I18N-10). */
 export function localeOf(language: string, site: Pick<SiteLocale, 'region'> | undefined): string {
   if (language !== 'en') return language;
   return site?.region === 'US' ? 'en-US' : 'en-GB';
 }
 
-/** Below so many of a unit the smaller one says more. */
+/** Below this number of units the next smaller unit is used. */
 const FEW = 2;
 
 /**
- * A span of time in the largest unit that says it well (I18N-03): 90 minutes, 3 hours, 40 days.
- * @param language of the display: a language's code as browsers know it
+ * A duration in the largest suitable unit (I18N-03): 90 minutes, 3 hours, 40 days.
+ * @param language of the display: a language code as browsers know it
  */
 export function spanInWords(spanMs: number, language: string): string {
   if (spanMs >= FEW * DAY_MS) return inUnit(spanMs / DAY_MS, 'day', language);

@@ -1,4 +1,4 @@
-// How people's names stand where there is little room: "Sam Whitfield" as "Sam W.".
+// Short forms of people's names: "Sam Whitfield" as "Sam W.".
 
 /** One name stays as it is; several joined with commas are shortened one by one. */
 export function shortName(name: string): string {
@@ -12,7 +12,7 @@ export function shortName(name: string): string {
     .join(', ');
 }
 
-/** The first name of each, for where even a letter is too much. */
+/** First names only, where even an initial is too long. */
 export function firstNames(names: string): string {
   return names
     .split(', ')

@@ -1,15 +1,15 @@
-// Telling everything on a page which language its texts are in; the one listener to its change.
+// React context with the texts' language; holds the only listener for language changes.
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { i18n } from './i18n.ts';
 import { SpokenContext, type Texts } from './use-text.ts';
 
 interface TextsProviderProps {
-  /** Other texts than the display's own, which only the gallery needs. */
+  /** Replaces the display's texts; used by the gallery only. */
   texts?: Texts;
   children: ReactNode;
 }
 
-/** Everything that has texts stands in it. */
+/** Root of everything that uses texts. */
 export function TextsProvider({ texts = i18n, children }: TextsProviderProps) {
   const subscribe = useCallback((onChange: () => void) => texts.onLanguage(onChange), [texts]);
   const language = useSyncExternalStore(subscribe, () => texts.language);

@@ -1,9 +1,9 @@
-// The way of components to their texts: drawn anew when the language changes, waiting while texts are on their way.
+// Hooks for texts: re-render when the language changes, suspend while texts are loading.
 import type { TFunction } from 'i18next';
 import { createContext, use, useContext } from 'react';
 import { loadUntilThere } from '../link/http/load-until-there.ts';
 
-/** Where texts come from: an area of them after the other, in one language at a time. */
+/** Source of texts: loaded by area, in one language at a time. */
 export interface Texts {
   readonly language: string;
   hasLoadedNamespace(area: string): boolean;
@@ -12,11 +12,11 @@ export interface Texts {
     language: string,
     area: string,
   ): (key: string, values?: Readonly<Record<string, unknown>>) => string;
-  /** @returns ends it */
+  /** @returns a function that removes the listener */
   onLanguage(listener: () => void): () => void;
 }
 
-/** A language and its texts, by area once somebody has asked for them. */
+/** A language and its texts, by area once requested. */
 interface Spoken {
   texts: Texts;
   language: string;
@@ -25,19 +25,19 @@ interface Spoken {
 
 export const SpokenContext = createContext<Spoken | undefined>(undefined);
 
-/** Texts of an area; others are reached as `area:key`. Every part of every card asks: it costs one look-up. */
+/** Texts of an area; others are reached as `area:key`. Called by every part of every card, so it costs one look-up. */
 export function useText<Area extends string>(area: Area): TFunction<Area> {
   const { texts, language, looks } = useSpoken();
   const known = looks.get(area);
   const isThere = known !== undefined || texts.hasLoadedNamespace(area);
-  // Called in every render: React counts the calls of a component that once had to wait.
+  // Called in every render: React counts the `use` calls of a component that has suspended once.
   use(isThere ? THERE : loading(texts, `${language} ${area}`, area));
   const look = known ?? remembering(texts, `${language} ${area}`, texts.getFixedT(language, area));
   looks.set(area, look);
   return look as TFunction<Area>;
 }
 
-/** The language of the texts around; drawn anew when it changes. */
+/** The current language; re-renders when it changes. */
 export function useLanguage(): string {
   return useSpoken().language;
 }
@@ -48,12 +48,12 @@ function useSpoken(): Spoken {
   return spoken;
 }
 
-/** Marked as React marks a promise that is kept, so that nobody waits for it. */
+/** Marked the way React marks a fulfilled promise, so that `use` doesn't suspend. */
 const THERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 const underway = new WeakMap<Texts, Map<string, Promise<void>>>();
 
-/** The same promise for the same wish: React waits for it by its identity. */
+/** The same promise for the same request: React tracks it by identity. */
 function loading(texts: Texts, wish: string, area: string): Promise<void> {
   const known = underway.get(texts) ?? new Map<string, Promise<void>>();
   underway.set(texts, known);
@@ -62,16 +62,16 @@ function loading(texts: Texts, wish: string, area: string): Promise<void> {
   return promise;
 }
 
-// Remembering texts that were looked up: a card asks for the same few words each time it is drawn.
+// Cache of looked-up texts: a card requests the same few texts each time it renders.
 
 type Look = (...asked: never[]) => unknown;
 
 const told = new WeakMap<object, Map<string, Map<string, unknown>>>();
 
 /**
- * The same look-up, which asks the library only once for a text that needs no values. One that isn't there yet, because
- * its area is on its way, is asked for again.
- * @param wish tells apart languages and areas; whoever wishes the same shares what is remembered
+ * A look-up that asks the library only once for a text without values. A text that isn't there yet, because its area is
+ * loading, is looked up again.
+ * @param wish cache key, from language and areas; equal keys share a cache
  */
 export function remembering<Fixed extends Look>(texts: object, wish: string, look: Fixed): Fixed {
   const known = told.get(texts) ?? new Map<string, Map<string, unknown>>();
@@ -90,16 +90,14 @@ export function remembering<Fixed extends Look>(texts: object, wish: string, loo
   });
 }
 
-// The boards' words in the display's language.
+// Texts of the boards, in the display's language.
 
-/** Texts of the area `board`. */
 export function useBoardText(): TFunction<'board'> {
   return useText('board');
 }
 
-// The words of the boards' dialogs.
+// Texts of the boards' dialogs.
 
-/** Texts of the area `dialogs`. */
 export function useDialogText(): TFunction<'dialogs'> {
   return useText('dialogs');
 }

@@ -1,7 +1,7 @@
-// Reading values of which a part may be unreadable.
+// Reads values that may be partly unreadable.
 import * as z from 'zod/mini';
 
-/** Tells a value that can be read from one that can't; a schema is one. */
+/** Separates readable values from unreadable ones; a schema is one. */
 export interface Reader<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
@@ -18,7 +18,7 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }
 
-/** The fields of a value that its schema can read; one that can't be read takes no other with it. */
+/** The readable fields of a value; an unreadable field doesn't affect the others. */
 export function readableFields<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
   value: unknown,

@@ -1,17 +1,17 @@
-// What this browser keeps for its screens. A storage that is full, blocked or switched off (kiosks, private windows) takes
-// nothing from a button and blanks no page: what it can't keep holds until the page is loaded anew.
+// Browser storage for the displays. A storage that is full, blocked or disabled (kiosks, private windows) must not break
+// buttons or pages: values it can't store last until the page is reloaded.
 
 class KeptTexts {
-  /** Reaching for a blocked storage throws already. */
+  /** A function, as merely accessing a blocked storage throws. */
   readonly #storage: () => Storage;
-  /** What the storage didn't take; null where it didn't let go. */
+  /** Values that the storage rejected; null for a failed removal. */
   readonly #held = new Map<string, string | null>();
 
   constructor(storage: () => Storage) {
     this.#storage = storage;
   }
 
-  /** Null where there is none. */
+  /** Null if there is none. */
   read(key: string): string | null {
     const held = this.#held.get(key);
     if (held !== undefined) return held;
@@ -22,7 +22,7 @@ class KeptTexts {
     }
   }
 
-  /** @param text null removes it · @returns false where it holds only until the page is loaded anew */
+  /** @param text null removes it · @returns false if it lasts only until the page is reloaded */
   write(key: string, text: string | null): boolean {
     try {
       if (text === null) this.#storage().removeItem(key);
@@ -35,7 +35,6 @@ class KeptTexts {
     }
   }
 
-  /** All there is, by key. */
   all(): Record<string, string> {
     const texts = new Map<string, unknown>([...this.#stored(), ...this.#held]);
     return Object.fromEntries(
@@ -52,7 +51,7 @@ class KeptTexts {
   }
 }
 
-/** Stays with this browser. */
+/** Stored per browser. */
 export const keptHere = new KeptTexts(() => localStorage);
-/** Stays with this tab. */
+/** Stored per tab. */
 export const keptInTab = new KeptTexts(() => sessionStorage);

@@ -1,4 +1,4 @@
-// The one websocket's life: open, keep awake, notice silence, give up, try again (LIVE-08). It knows no messages
+// Lifecycle of the websocket: open, keep alive, detect silence, give up, reconnect (LIVE-08). It knows no messages
 // but the ping it sends.
 import {
   LINK_ABANDON_SILENT_MS,
@@ -13,11 +13,11 @@ import type { LinkHost, LinkSocket } from './link-host.ts';
 export interface ConnectionEvents {
   opened(): void;
   heard(text: string): void;
-  /** The hub has said nothing for 3 s. */
+  /** No message from the hub for 3 s. */
   silent(): void;
   /** Once a second while a socket is open. */
   beat(): void;
-  /** The hub closed before it welcomed: it is down, or turns this display away. */
+  /** The hub closed before its welcome: it is down, or rejects this display. */
   turnedAway(): void;
 }
 
@@ -46,7 +46,7 @@ export class LinkConnection {
     return this.welcomedMs !== undefined;
   }
 
-  /** When the hub was last heard, on the steady clock. */
+  /** Time of the hub's last message, on the monotonic clock. */
   get lastHeardMs(): number {
     return this.heardMs;
   }
@@ -66,7 +66,7 @@ export class LinkConnection {
     this.drop();
   }
 
-  /** Leaves the present socket and opens another at once, for example as somebody else. */
+  /** Closes the current socket and opens another immediately, for example after a login. */
   renew(): void {
     if (!this.running) return;
     this.failures = 0;
@@ -86,7 +86,7 @@ export class LinkConnection {
     this.welcomedMs = this.host.monotonicMs();
   }
 
-  /** The hub wants to be left alone for so long: a socket that is lost is not opened anew before. */
+  /** Minimum delay requested by the hub before a lost socket is opened again. */
   waitAtLeast(waitMs: number): void {
     this.waitUntilMs = this.host.monotonicMs() + waitMs;
   }
@@ -149,12 +149,12 @@ export class LinkConnection {
   }
 }
 
-// How long a display waits before it tries the hub again (LIVE-08).
+// Backoff before a reconnect to the hub (LIVE-08).
 
 /**
- * Milliseconds before a try, 0 to 5,000. The first try is made at once; later ones double and are spread over the
- * upper half of their span, so that fifty screens don't knock together.
- * @param failures tries in a row that led to no steady connection
+ * Milliseconds before a try, 0 to 5,000. The first try is immediate; later delays double and are spread over the upper
+ * half of their range, so that fifty displays don't reconnect together.
+ * @param failures tries in a row without a stable connection
  * @param random 0 to 1
  */
 function reconnectDelayMs(failures: number, random: number): number {

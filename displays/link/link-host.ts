@@ -1,4 +1,4 @@
-// What the link needs from what it runs in; a browser and a test each bring their own.
+// Environment of the link; a browser and a test each provide their own.
 import type { PageReport } from '../../shared/protocol/up.ts';
 
 export interface LinkSocket {
@@ -9,37 +9,37 @@ export interface LinkSocket {
 export interface SocketEvents {
   opened(): void;
   heard(text: string): void;
-  /** Called once, after which the socket is silent for good. */
+  /** Called once, after which the socket sends no more events. */
   closed(): void;
 }
 
 export interface LinkHost {
   openSocket(events: SocketEvents): LinkSocket;
-  /** Milliseconds of a clock that never steps; its zero is about when the page was loaded. */
+  /** Milliseconds of a monotonic clock; its zero is about when the page was loaded. */
   monotonicMs(): number;
-  /** The screen's own wall clock, used only until the hub's time is known and to age what a reload kept. */
+  /** The display's wall clock, used only until the hub's time is known and to age what survived a reload. */
   wallMs(): number;
-  /** Runs once after the delay; the returned function calls it off. */
+  /** Runs once after the delay; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Runs once what was drawn is on the glass; never while the screen shows something else. */
+  /** Runs once the rendered content was painted; never while the page is hidden. */
   afterPaint(run: () => void): void;
-  /** How this page is: hidden, or how long ago the browser last let it paint (GLASS-03). */
+  /** State of the page: hidden, or the time since the browser last let it paint (GLASS-03). */
   page(): PageReport;
   /** Calls back when the page is hidden or shown again. */
   onVisible(run: () => void): void;
-  /** Which of these tickets are not in view; undefined while nobody can tell yet. */
+  /** Tickets of these that aren't in view; undefined while unknown. */
   hidden(tickets: readonly string[]): string[] | undefined;
-  /** Runs each time the page is hidden, left or closed, as long as something can still be said. */
+  /** Runs each time the page is hidden, left or closed, while messages can still be sent. */
   onLeave(run: () => void): void;
   /** 0 to 1, for spreading reconnects. */
   random(): number;
   newId(): string;
-  /** Text that outlives a reload of this tab; false where the browser doesn't keep it, so that it ends with the page. */
+  /** Text that survives a reload of this tab; write returns false if the browser doesn't store it. */
   kept: { read(key: string): string | null; write(key: string, text: string | null): boolean };
   build: string;
-  /** A finger is down, or the hub is asked something for it: nothing may be swept away. */
+  /** True while a finger is down, or a call to the hub is pending: no reload then. */
   touching(): boolean;
   reload(): void;
-  /** Something came that should not have; for whoever looks at this screen's console. */
+  /** Reports an unexpected message, on the browser's console. */
   fault(message: string): void;
 }

@@ -1,5 +1,5 @@
-// The conversation between a display and its hub (live protocol): what is said, what is held, what is asked again.
-// It runs without a browser: sockets, clocks and storage are handed in.
+// Client side of the live protocol between a display and its hub: messages, pending commands, retries.
+// Independent of the browser: sockets, clocks and storage are injected.
 import * as z from 'zod/mini';
 import {
   HUB_TIME_SAMPLES,
@@ -20,15 +20,15 @@ import { emptyLiveState, type LiveStore, type RefusalParams, type ShownRefusal }
 import { OpenCommands, parseJson, type SendOptions, type Sent } from './open-commands.ts';
 
 const DEV_BUILD = 'dev';
-/** As much of a welcome as a hub of any build sends. */
+/** The part of a welcome that a hub of any build sends. */
 const anyWelcome = z.object({ t: z.literal('welcome'), protocol: z.number(), build: z.string() });
 
 export class LiveLink {
-  /** What the hub tells once: sounds, toasts, reloads. */
+  /** One-time events from the hub: sounds, toasts, reloads. */
   readonly notices = new Listeners<Notice>();
   /** Refused commands whose sender doesn't show the refusal itself. */
   readonly refusals = new Listeners<ShownRefusal>();
-  /** The hub doesn't welcome this display: ask over HTTP whether it is still signed in. */
+  /** The hub doesn't welcome this display: check over HTTP whether it is still signed in. */
   readonly turnedAway = new Listeners<void>();
 
   private readonly host: LinkHost;
@@ -50,7 +50,7 @@ export class LiveLink {
     this.boards = new WatchedBoards(host, store, say);
     this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.emit(refusal));
     host.onLeave(() => this.sendHeld());
-    // At once: a hidden page's timers run once a minute.
+    // Immediately: a hidden page's timers run once a minute.
     host.onVisible(() => this.ping());
     this.gate = new ReloadGate(host, () => this.commands.anyOpen() || this.isHubSilent());
     this.connection = new LinkConnection(host, {
@@ -68,7 +68,7 @@ export class LiveLink {
     this.connection.start();
   }
 
-  /** Hangs up and forgets what the hub showed: it was for a session that is over. */
+  /** Disconnects and clears the hub's data: it belonged to a session that is over. */
   stop(): void {
     this.sendHeld();
     this.connection.stop();
@@ -77,30 +77,30 @@ export class LiveLink {
     this.store.setState({ ...emptyLiveState, working });
   }
 
-  /** Loads the page anew as soon as nobody would notice; the hub's own wish has the same way. */
+  /** Reloads the page as soon as that doesn't disturb anyone; used for the hub's reload request too. */
   reloadWhenItMay(): void {
     this.gate.ask();
   }
 
-  /** Connects anew, for example after somebody else signed in; boards stay until the new ones come. */
+  /** Reconnects, for example after another person signed in; boards stay until the new ones arrive. */
   renew(): void {
     this.sendHeld();
     this.connection.renew();
   }
 
-  /** The hub's time in milliseconds since 1970 (LIVE-10). */
+  /** Hub time in milliseconds since 1970 (LIVE-10). */
   hubNow(): number {
     return this.hubTime.at(this.host.monotonicMs());
   }
 
-  /** Milliseconds since the hub was last heard. */
+  /** Milliseconds since the hub's last message. */
   silentForMs(): number {
     return this.host.monotonicMs() - this.connection.lastHeardMs;
   }
 
   /**
-   * Holds a watch; the returned function lets it go. Whoever lets go and holds again at once, as React does when a view
-   * changes, keeps the board.
+   * Adds a watch; the returned function releases it. Releasing it and adding it again immediately, as React does when a
+   * view changes, keeps the board.
    */
   watch(id: string, address: BoardAddress): () => void {
     this.boards.hold(id, address);
@@ -110,30 +110,30 @@ export class LiveLink {
     };
   }
 
-  /** Asks for the whole board again. */
+  /** Requests the whole board again. */
   refresh(id: string): void {
     this.boards.ask(id);
   }
 
   /**
-   * Sends a command, or keeps it until it can be sent. The answer comes at the latest after the hub was there for a
-   * minute without answering (LIVE-07).
+   * Sends a command, or keeps it until it can be sent. Answers at the latest after the hub was connected for a minute
+   * without answering (LIVE-07).
    */
   send(command: Command, watch: string | undefined, options: SendOptions = {}): Sent {
     return this.commands.send(command, watch, options);
   }
 
-  /** Forgets a command that is still held in this display, as if nobody had asked for it; false once it is on its way. */
+  /** Cancels a command that is still delayed in this display; false once it was sent. */
   takeBack(id: string): boolean {
     return this.commands.takeBack(id);
   }
 
-  /** Sends now what is held in this display, or only what was asked for on one board. */
+  /** Sends the delayed commands of this display now, or only those of one board. */
   sendHeld(watch?: string): void {
     this.commands.sendHeld((entry) => watch === undefined || entry.watch === watch);
   }
 
-  /** Silence alone counts: a hub of another protocol never welcomes this page, and only a reload helps. */
+  /** Only silence counts: a hub with another protocol never welcomes this page, and only a reload helps. */
   private isHubSilent(): boolean {
     return this.host.monotonicMs() - this.connection.lastHeardMs >= LIVE_SILENCE_BANNER_MS;
   }
@@ -239,7 +239,7 @@ export class LiveLink {
     else this.host.fault(`The hub refused a message of this display: ${code}`);
   }
 
-  /** The hub dropped what this display said, or is about to hang up: after a while everything is said again, with its ids. */
+  /** The hub dropped this display's messages, or is about to disconnect: after a delay all are sent again, with their ids. */
   private heldBack(params: RefusalParams = {}): void {
     const waitMs = Number(params['seconds'] ?? 1) * SECOND_MS;
     this.connection.waitAtLeast(waitMs);
@@ -264,9 +264,9 @@ export class LiveLink {
   }
 }
 
-// The hub's time as this screen knows it (LIVE-10): the offset of the quickest answer among the last ones.
+// Estimate of the hub's time (LIVE-10): the offset from the fastest of the last answers.
 
-/** Answers that disagree by more than their own uncertainty and this much mean that the hub's clock was set. */
+/** Answers that differ by more than their own uncertainty plus this mean that the hub's clock was set. */
 const STEP_MS = 250;
 
 interface TimeSample {
@@ -278,22 +278,22 @@ export class HubTime {
   private samples: TimeSample[] = [];
   private best: TimeSample;
 
-  /** Until the hub was heard, its time is taken to be the screen's own. */
+  /** Until the hub's first message, the display's own time is used. */
   constructor(firstOffsetMs: number) {
     this.best = { offsetMs: firstOffsetMs, roundTripMs: Number.POSITIVE_INFINITY };
   }
 
-  /** Hub time in milliseconds since 1970 at a moment of the screen's steady clock. */
+  /** Hub time in milliseconds since 1970 for a monotonic time of the display. */
   at(monotonicMs: number): number {
     return monotonicMs + this.best.offsetMs;
   }
 
-  /** Takes the hub's time out of a message that was not asked for, good enough until the first pong. */
+  /** Uses the hub time of an unsolicited message, good enough until the first pong. */
   hint(hubTime: number, monotonicMs: number): void {
     if (this.samples.length === 0) this.best = { ...this.best, offsetMs: hubTime - monotonicMs };
   }
 
-  /** Takes an answered ping: sent and heard on the screen's steady clock, in between the hub looked at its own. */
+  /** Handles an answered ping: sent and received on the display's monotonic clock, with the hub's time in between. */
   answered(sentMs: number, heardMs: number, hubTime: number): void {
     const roundTripMs = Math.max(0, heardMs - sentMs);
     const sample = { offsetMs: hubTime - (sentMs + heardMs) / 2, roundTripMs };
@@ -311,8 +311,8 @@ export class HubTime {
 }
 
 /**
- * When a display may reload itself (LIVE-12): never in the middle of a touch, never while the hub is away, never
- * twice within a minute.
+ * Rule for reloading a display (LIVE-12): never during a touch, never while the hub is offline, never twice within a
+ * minute.
  */
 const KEPT_UNDER = 'kds_reloaded_at';
 const LOOK_AGAIN_MS = 250;
@@ -324,13 +324,13 @@ export class ReloadGate {
   private readonly held: () => boolean;
   private waiting: (() => void) | undefined;
 
-  /** @param held true while a command has no answer (a reload would hide what became of the tap) or the hub is away */
+  /** @param held true while a command has no answer (a reload would hide the tap's result) or the hub is offline */
   constructor(host: Host, held: () => boolean) {
     this.host = host;
     this.held = held;
   }
 
-  /** Reloads as soon as it may. */
+  /** Reloads as soon as allowed. */
   ask(): void {
     this.waiting?.();
     this.waiting = undefined;
@@ -340,13 +340,13 @@ export class ReloadGate {
       return;
     }
     const isKept = this.host.kept.write(KEPT_UNDER, String(this.host.wallMs()));
-    // The page itself may have come by such a reload, which nothing remembers here: it stands a minute at least.
+    // Without storage, this page may itself come from such a reload: wait at least a minute.
     const leftMs = isKept ? 0 : LIVE_RELOAD_MIN_GAP_MS - this.host.monotonicMs();
     if (leftMs > 0) this.waiting = this.host.after(leftMs, () => this.ask());
     else this.host.reload();
   }
 
-  /** What asked for the reload is gone. */
+  /** The reason for the reload is gone. */
   callOff(): void {
     this.waiting?.();
     this.waiting = undefined;

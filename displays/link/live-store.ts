@@ -1,4 +1,4 @@
-// What a display knows of the hub: the link's phase, who is signed in, boards by watch, commands at work.
+// State of a display: the link's phase, the signed-in person, boards by watch, pending commands.
 import { createStore } from 'zustand/vanilla';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Link, Notice, Site } from '../../shared/protocol/down.ts';
@@ -24,18 +24,18 @@ type ManagerMessages = Extract<Notice, { kind: 'manager-messages' }>['messages']
 
 export interface LiveState {
   phase: LinkPhase;
-  /** When the hub was last heard, in hub time; undefined before the first welcome. */
+  /** Hub time of the hub's last message; undefined before the first welcome. */
   heardAt: number | undefined;
   site: Site | undefined;
   session: Session | undefined;
   link: Link | undefined;
   hubBuild: string | undefined;
   boards: Readonly<Record<string, WatchedBoard>>;
-  /** Why a watch has no board. */
+  /** Refusals by watch that has no board. */
   watchRefusals: Readonly<Record<string, ShownRefusal>>;
-  /** How many commands without an answer there are per working key. */
+  /** Number of unanswered commands per working key. */
   working: Readonly<Record<string, number>>;
-  /** Ids of the commands that wait in this display and can be taken back, per working key. */
+  /** Ids of the delayed commands in this display that can be cancelled, per working key. */
   held: Readonly<Record<string, string>>;
   managerMessages: ManagerMessages;
 }

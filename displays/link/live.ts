@@ -1,4 +1,4 @@
-// The display's one link and its one store.
+// The display's only link and store.
 
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -19,13 +19,13 @@ export const liveStore = createLiveStore();
 
 let link: LiveLink | undefined;
 
-/** The link, made when first asked for; it connects when the shell starts it. */
+/** The link, created on first use; the shell connects it. */
 export function liveLink(): LiveLink {
   link ??= new LiveLink(browserHost(__BUILD__), liveStore);
   return link;
 }
 
-/** Puts another link in the place of the hub's, until the returned function is called (REPLAY-01). */
+/** Replaces the hub's link until the returned function is called (REPLAY-01). */
 export function replaceLink(other: LiveLink): (goesOn: boolean) => void {
   const own = liveLink();
   own.stop();
@@ -38,7 +38,7 @@ export function replaceLink(other: LiveLink): (goesOn: boolean) => void {
   };
 }
 
-/** The hub's time in milliseconds since 1970; use it for every age and countdown (LIVE-10). */
+/** Hub time in milliseconds since 1970; use it for every age and countdown (LIVE-10). */
 export function hubNow(): number {
   return liveLink().hubNow();
 }
@@ -48,8 +48,8 @@ export function useLive<Selected>(select: (state: LiveState) => Selected): Selec
 }
 
 /**
- * The browser as the link needs it: websocket, clocks, paint, storage. Works on plain http, where randomUUID and its
- * like are missing.
+ * Browser environment of the link: websocket, clocks, paint, storage. Works on plain http, where randomUUID and similar
+ * functions are missing.
  */
 const ID_BYTES = 16;
 
@@ -75,14 +75,14 @@ function browserHost(build: string): LinkHost {
     newId,
     kept: keptInTab,
     build,
-    // A page that asks the hub something learns what became of it before it is loaded anew.
+    // A page with a pending call receives the answer before it is reloaded.
     touching: () => touching() || apiWork.getState().calls > 0,
     reload: () => location.reload(),
     fault: (message) => reportError(new Error(message)),
   };
 }
 
-/** A task that a frame queues runs once that frame is painted; a second frame asked for would be one more to paint. */
+/** A task queued from a frame runs once that frame is painted; a second frame would have to be painted as well. */
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -96,23 +96,23 @@ function afterPaint(run: () => void): void {
 
 let hiddenAmong: ((tickets: readonly string[]) => string[]) | undefined;
 
-/** The board's later parts know which tickets are in view. */
+/** Set by the board's lazy parts, which know the tickets in view. */
 export function tellHidden(among: typeof hiddenAmong): void {
   hiddenAmong = among;
 }
 
 let provenSound: PageReport['sound'];
 
-/** From now on the hub is told so once a second (GLASS-06). */
+/** Reported to the hub once a second from now on (GLASS-06). */
 export function tellSound(sound: PageReport['sound']): void {
   provenSound = sound;
 }
 
-/** Asked once a second; a frame is asked for each time, and one that doesn't come tells as much. */
+/** Called once a second; requests a frame each time, and a missing frame is reported too. */
 function pageWatch(): () => PageReport {
   let frameAt = performance.now();
   return () => {
-    // A frame is dated by the screen, which may be a little ahead of the clock.
+    // A frame's timestamp comes from the display and may be slightly ahead of the clock.
     const frameMs = Math.max(0, Math.round(performance.now() - frameAt));
     requestAnimationFrame((at) => {
       frameAt = at;
@@ -147,9 +147,9 @@ function watchTouch(): () => boolean {
   return () => down.size > 0;
 }
 
-// Reading boards from React; each hook draws anew only when its own piece changed.
+// React hooks for boards; each re-renders only when its own part has changed.
 
-/** One part of an expo or kitchen board; undefined until the board came. */
+/** One part of an expo or kitchen board; undefined until received. */
 export function useBoardPart<Part extends keyof OperatorBoard>(
   watch: string,
   part: Part,
@@ -157,7 +157,7 @@ export function useBoardPart<Part extends keyof OperatorBoard>(
   return useLive((state) => operatorBoard(state, watch)?.[part]);
 }
 
-/** Something of a part; draws anew only when that is another value, however often the part changes. */
+/** A value derived from a part; re-renders only when that value differs, however often the part changes. */
 export function useOfBoard<Part extends keyof OperatorBoard, Picked>(
   watch: string,
   part: Part,
@@ -174,7 +174,7 @@ export function useTicket(watch: string, id: string): Ticket | undefined {
   return useLive((state) => operatorBoard(state, watch)?.tickets[id]);
 }
 
-/** One part of a customer board; undefined until the board came. */
+/** One part of a customer board; undefined until received. */
 export function useGuestPart<Part extends keyof CustomerBoard>(
   watch: string,
   part: Part,
@@ -187,12 +187,12 @@ export function useGuest(watch: string, id: string): GuestCard | undefined {
   return useLive((state) => customerBoard(state, watch)?.tickets[id]);
 }
 
-/** Why a watch has no board, for example board-unknown. */
+/** Refusal of a watch without a board, for example board-unknown. */
 export function useWatchRefusal(watch: string): ShownRefusal | undefined {
   return useLive((state) => state.watchRefusals[watch]);
 }
 
-/** True where the board has ended under the screen: its profile was deleted, or this display may not watch it any more. */
+/** True if the board has ended while shown: its profile was deleted, or this display may no longer watch it. */
 export function isBoardGone({ code }: ShownRefusal): boolean {
   return code === 'board-unknown' || code === 'not-allowed';
 }
@@ -212,9 +212,9 @@ function customerBoard(state: LiveState, watch: string): CustomerBoard | undefin
 }
 
 /**
- * Watches a board while the component is there; a changed view is asked for at once and the old picture stays until
- * the new one comes.
- * @param role tells apart two watches of one board, for example a dialog with its own view
+ * Watches a board while the component is mounted; a changed view is requested immediately, and the old content stays
+ * until the new one arrives.
+ * @param role distinguishes two watches of one board, for example a dialog with its own view
  * @returns the watch's id for the other hooks
  */
 export function useWatch(address: BoardAddress, role?: string): string {
@@ -234,7 +234,7 @@ export function useSend(watch: string): Send {
   return useCallback((command, options) => liveLink().send(command, watch, options), [watch]);
 }
 
-/** True while this command, or its counterpart on the same button, has no answer (LIVE-07). */
+/** True while this command, or its counterpart on the same button, is unanswered (LIVE-07). */
 export function useWorking(command: Command): boolean {
   const key = workingKey(command);
   return useLive((state) => state.working[key] !== undefined);
@@ -246,7 +246,7 @@ export function useAnyWorking(commands: readonly Command[]): boolean {
   return useLive((state) => keys.some((key) => state.working[key] !== undefined));
 }
 
-/** True while one of these waits in this display and can be taken back. */
+/** True while one of these is delayed in this display and can be cancelled. */
 export function useHeld(commands: readonly Command[]): boolean {
   const keys = commands.map(workingKey);
   return useLive((state) => keys.some((key) => state.held[key] !== undefined));

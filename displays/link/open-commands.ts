@@ -1,4 +1,4 @@
-// Sending commands and what becomes of them (LIVE-05, LIVE-07): first ids, order, working signs, giving up.
+// Sending commands and tracking their results (LIVE-05, LIVE-07): stable ids, order, working marks, timeout.
 
 import {
   COMMAND_GIVE_UP_CONNECTED_MS,
@@ -18,12 +18,12 @@ import type { LiveStore, RefusalParams, ShownRefusal } from './live-store.ts';
 export interface SendOptions {
   /** The caller shows a refusal itself; otherwise the shell shows a toast, or asks for the staff user. */
   quiet?: boolean;
-  /** So many milliseconds the command stays here and can be taken back; it goes earlier when the page does. */
+  /** Delay in milliseconds during which the command can be cancelled; sent earlier if the page closes. */
   holdMs?: number;
 }
 
 export interface Sent {
-  /** What an undo names. */
+  /** Id used for an undo. */
   id: string;
   answer: Promise<Answer>;
 }
@@ -35,7 +35,7 @@ export class OpenCommands {
   private readonly say: (message: UpMessage) => void;
   private readonly showRefusal: (refusal: ShownRefusal) => void;
   private readonly book: CommandBook;
-  /** Calls off the timer of each command that is held, by its id. */
+  /** Functions that cancel the timers of delayed commands, by command id. */
   private readonly held = new Map<string, () => void>();
 
   constructor(
@@ -67,14 +67,14 @@ export class OpenCommands {
     return { id, answer };
   }
 
-  /** Forgets a command that is still held here; false once it is on its way. */
+  /** Cancels a command that is still delayed; false once it was sent. */
   takeBack(id: string): boolean {
     if (!this.letGo(id)) return false;
     this.end(this.book.remove(id), { ok: true, undo: false });
     return true;
   }
 
-  /** Sends now what is held and meant. */
+  /** Sends the matching delayed commands now. */
   sendHeld(isMeant: (entry: OpenCommand) => boolean): void {
     const held = this.book.all().filter((entry) => isMeant(entry) && this.letGo(entry.id));
     if (held.length === 0) return;
@@ -82,7 +82,7 @@ export class OpenCommands {
     for (const entry of held) this.sayCommand(entry);
   }
 
-  /** Takes over what this tab left open before its reload. */
+  /** Restores the commands that this tab left open before its reload. */
   restore(): void {
     const { fresh, stale } = this.book.restore();
     for (const entry of fresh) this.holdBoardOf(entry);
@@ -90,7 +90,7 @@ export class OpenCommands {
     for (const entry of stale) this.showRefusal({ id: entry.id, code: 'no-connection' });
   }
 
-  /** Sends everything that has no answer, in the order of the taps. */
+  /** Sends all unanswered commands, in the order of the taps. */
   sendAll(): void {
     for (const entry of this.book.all()) if (!this.held.has(entry.id)) this.sayCommand(entry);
   }
@@ -103,7 +103,7 @@ export class OpenCommands {
     this.end(this.book.remove(id), { ok: false, code, ...(params ? { params } : {}) });
   }
 
-  /** One ping's time has passed with the hub there. */
+  /** One ping interval has passed with the hub connected. */
   passTime(): void {
     for (const entry of this.book.waited(LIVE_DISPLAY_PING_MS))
       this.refused(entry.id, 'no-connection', undefined);
@@ -112,7 +112,7 @@ export class OpenCommands {
   private begin(entry: OpenCommand, holdMs: number): void {
     const send = () => this.sendHeld((one) => one === entry);
     if (holdMs > 0) this.held.set(entry.id, this.host.after(holdMs, send));
-    // What is done with one order reaches the hub as it was tapped.
+    // Commands of one order reach the hub in the order of the taps.
     else this.sendHeld(({ command }) => isOfSameOrder(command, entry.command));
     this.holdBoardOf(entry);
     this.book.add(entry);
@@ -120,7 +120,7 @@ export class OpenCommands {
     if (holdMs === 0) this.sayCommand(entry);
   }
 
-  /** False where it isn't held. */
+  /** False if it isn't delayed. */
   private letGo(id: string): boolean {
     this.held.get(id)?.();
     return this.held.delete(id);
@@ -139,7 +139,7 @@ export class OpenCommands {
     });
   }
 
-  /** A command needs its board at the hub, whose profile decides what is allowed, until it is answered. */
+  /** Keeps a command's board watched until it is answered: the hub needs the board's profile to check permissions. */
   private holdBoardOf(entry: OpenCommand): void {
     if (entry.watch !== undefined && entry.address) this.boards.hold(entry.watch, entry.address);
   }
@@ -164,7 +164,7 @@ function isOfSameOrder(one: Command, other: Command): boolean {
   return 'orderId' in one && 'orderId' in other && one.orderId === other.orderId;
 }
 
-/** What this build can show as working; the hub judges the rest of it when it is sent. */
+/** A command that this build can show as working; the hub validates the rest. */
 function isKnownCommand(value: unknown): value is Command {
   try {
     return workingKey(value as Command) !== '';
@@ -173,7 +173,7 @@ function isKnownCommand(value: unknown): value is Command {
   }
 }
 
-/** The commands that have no answer yet (LIVE-07): in order, kept over a reload, given up at last. */
+/** Unanswered commands (LIVE-07): in order, kept over a reload, given up after a timeout. */
 export type Answer = { ok: true; undo: boolean } | { ok: false; code: RefusalCode; params?: RefusalParams };
 
 interface OpenCommand {
@@ -182,7 +182,7 @@ interface OpenCommand {
   address?: BoardAddress | undefined;
   command: Command;
   madeAtMs: number;
-  /** How long the hub was there and didn't answer. */
+  /** How long the hub was connected without answering. */
   connectedMs: number;
   quiet: boolean;
   settle(answer: Answer): void;
@@ -192,7 +192,7 @@ const KEPT_UNDER = 'kds_open_commands';
 
 type KeptCommand = Pick<OpenCommand, 'id' | 'watch' | 'address' | 'command' | 'madeAtMs'>;
 
-/** None where this build can't read it. */
+/** Empty if this build can't read it. */
 function keptCommand(value: unknown): KeptCommand[] {
   if (!isRecord(value)) return [];
   const { id, watch, address, command, madeAtMs } = value;
@@ -226,13 +226,13 @@ class CommandBook {
     return entry;
   }
 
-  /** Counts time in which the hub could have answered; returns those that waited too long. */
+  /** Adds time in which the hub could have answered; returns the commands that have timed out. */
   waited(ms: number): OpenCommand[] {
     for (const entry of this.open.values()) entry.connectedMs += ms;
     return this.all().filter((entry) => entry.connectedMs >= COMMAND_GIVE_UP_CONNECTED_MS);
   }
 
-  /** What the tab held before its reload; commands older than an hour come back under `stale`. */
+  /** The tab's commands from before its reload; those older than an hour are returned as `stale`. */
   restore(): { fresh: OpenCommand[]; stale: OpenCommand[] } {
     const now = this.host.wallMs();
     const entries = this.read().map((kept) => ({ ...kept, connectedMs: 0, quiet: false, settle: ignore }));
@@ -260,12 +260,12 @@ class CommandBook {
   }
 }
 
-/** Nobody waits for the answer of a command from before a reload. */
+/** No caller is left for the answer of a command from before a reload. */
 function ignore(): void {
   return;
 }
 
-/** The value of a JSON text, or undefined when it is none. */
+/** The value of a JSON text, or undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

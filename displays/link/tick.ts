@@ -1,15 +1,15 @@
-// The one second hand of a display: texts that count are written straight into the page, without React.
+// Shared second timer of a display: texts that count are written straight into the page, without React.
 import { COURSE_TICK_MS, SECOND_MS } from '../../shared/limits.ts';
 import { hubNow } from './live.ts';
 
 type Tick = (hubNowMs: number) => void;
 
-/** A little after the full second, so that rounding never shows a second twice. */
+/** Slightly after the full second, so that rounding never shows a second twice. */
 const AFTER_THE_SECOND_MS = 5;
 
 interface Pace {
   everyMs: number;
-  /** Which of its spans of time it was called in last; a late timer skips no span. */
+  /** Interval in which it was last called; a late timer skips none. */
   span: number;
 }
 
@@ -17,7 +17,7 @@ const ticks = new Map<Tick, Pace>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls on full seconds of the hub's clock; the returned function ends it.
+ * Calls back on full seconds of the hub's clock; the returned function stops it.
  * @param everyMs whole seconds: 30 s means at :00 and :30 of every minute
  */
 export function onTick(tick: Tick, everyMs = COURSE_TICK_MS): () => void {

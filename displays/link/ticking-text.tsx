@@ -1,12 +1,12 @@
-// A text that changes with the second without drawing its card anew (UX-06: it is not announced).
+// A text that updates every second without re-rendering its card (UX-06: it isn't announced).
 import { useLayoutEffect, useRef } from 'react';
 import { hubNow } from './live.ts';
 import { onTick } from './tick.ts';
 
 interface TickingTextProps {
-  /** The text at a hub time; called at every tick and whenever the component is drawn. */
+  /** The text at a hub time; called at every tick and every render. */
   text: (hubNowMs: number) => string;
-  /** Milliseconds between two ticks; a second unless given. */
+  /** Milliseconds between two ticks; a second by default. */
   everyMs?: number | undefined;
   className?: string | undefined;
 }

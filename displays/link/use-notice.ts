@@ -4,7 +4,7 @@ import { liveLink } from './live.ts';
 
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>;
 
-/** Calls the latest handler for every notice of one kind while the component is there. */
+/** Calls the latest handler for every notice of one kind while the component is mounted. */
 export function useNotice<Kind extends Notice['kind']>(
   kind: Kind,
   handle: (notice: NoticeOf<Kind>) => void,

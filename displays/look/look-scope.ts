@@ -1,4 +1,4 @@
-// How this display keeps what was set at it: for each board's profile, until somebody sets it otherwise.
+// Look settings of this display, stored per board profile until changed.
 import { createContext, useContext } from 'react';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
@@ -20,26 +20,26 @@ const NOTHING_SET: BoardLook = {};
 
 const looks = createStore<Record<string, BoardLook>>(() => ({}));
 
-/** Tells which board's settings hold; outside a board none do. */
+/** Key of the board whose settings apply; undefined outside a board. */
 export const LookScope = createContext<string | undefined>(undefined);
 
 export const LookScopeProvider = LookScope.Provider;
 
-/** What is set at this display for a board. @param key tells boards apart */
+/** This display's settings for a board. @param key identifies the board */
 export function useBoardLook(key: string | undefined): BoardLook {
   return useStore(looks, (all) => (key === undefined ? NOTHING_SET : (all[key] ?? kept(key))));
 }
 
-/** What the present board is drawn with. */
+/** Effective look of the current board. */
 export function useLook(): ShownLook {
   const { options, station } = useBoardScope();
   return shownLook(useBoardLook(useContext(LookScope)), options, station);
 }
 
-/** What is kept. Read once for each board: what is set later is in the store. */
+/** Stored settings. Read once per board: later changes are in the store. */
 const read = new Map<string, BoardLook>();
 
-/** @param key tells boards apart */
+/** @param key identifies the board */
 function kept(key: string): BoardLook {
   const known = read.get(key);
   if (known) return known;
@@ -49,15 +49,14 @@ function kept(key: string): BoardLook {
   return look;
 }
 
-/** Where it is kept. */
 function keyOf(key: string): string {
   return `kds_look:${key}`;
 }
 
-/** Setting something of a board at this display, which keeps it. */
+/** Changes a board's settings on this display and stores them. */
 type LookChange = Partial<{ [Key in keyof BoardLook]: BoardLook[Key] | undefined }>;
 
-/** Undefined gives something back to the profile. */
+/** Undefined resets a setting to the profile's. */
 export function useChangeLook(): (change: LookChange) => void {
   const key = useContext(LookScope);
   return (change) => {
@@ -72,13 +71,13 @@ const wholeBetween = ({ min, max }: { min: number; max: number }) =>
   z.optional(z.int().check(z.gte(min), z.lte(max)));
 const flag = z.optional(z.boolean());
 
-/** What a person has set at a display for the cards of one board (KITCH-08, KITCH-09, EXPO-33). */
+/** Card settings of one board at a display (KITCH-08, KITCH-09, EXPO-33). */
 const boardLook = z.object({
   columnsBy: z.optional(z.enum(['width', 'count'])),
   /** The setup's units. */
   cardWidth: wholeBetween(MIN_CARD_WIDTH),
   columns: wholeBetween(FIXED_COLUMNS),
-  /** The setup's units; the bounds of a kitchen hold those of a pass. */
+  /** In the setup's units; a kitchen's limits include those of a pass. */
   cardHeight: wholeBetween(KITCHEN_CARD_HEIGHT),
   sameHeight: flag,
   maxCards: wholeBetween(MAX_CARD_COUNT),
@@ -87,22 +86,22 @@ const boardLook = z.object({
   moreFilters: flag,
   bumpBar: flag,
   bumpNumbers: flag,
-  /** Whether what isn't fired is shown ticket by ticket (CARD-02). */
+  /** True if pending tickets are shown one by one (CARD-02). */
   comingOpen: flag,
 });
 type BoardLook = z.infer<typeof boardLook>;
 
-/** What can be read of what was set; the rest is as if nobody had set it. */
+/** The readable settings; the rest counts as unset. */
 export function readLook(value: unknown): BoardLook {
   return readableFields(boardLook, value);
 }
 
-/** What the board is drawn with. */
+/** Effective look of a board. */
 type ShownLook = { [Key in keyof BoardLook]-?: NonNullable<BoardLook[Key]> };
 
 type Asked = Pick<OperatorOptions, 'minCardWidth' | 'maxCardCount' | 'displayIngredients'>;
 
-/** What is set here, else what the profile asks for, else what a board of this kind has. */
+/** The display's setting, else the profile's, else the default for this kind of board. */
 export function shownLook(look: BoardLook, options: Asked, station: boolean): ShownLook {
   const { min, max, default: usual } = cardHeightLimits(station);
   return {
@@ -115,15 +114,15 @@ export function shownLook(look: BoardLook, options: Asked, station: boolean): Sh
     moreFilters: look.moreFilters ?? !station,
     bumpBar: look.bumpBar ?? false,
     bumpNumbers: look.bumpNumbers ?? true,
-    // Who runs the pass fires them; a cook only wants to know that they come.
+    // On a pass, pending tickets are fired; a cook only needs their number.
     comingOpen: look.comingOpen ?? !station,
     cardHeight: Math.min(max, Math.max(min, look.cardHeight ?? usual)),
-    // Without the profile's word the hub reckons none.
+    // The hub computes ingredients only if the profile enables them.
     ingredients: options.displayIngredients && (look.ingredients ?? true),
   };
 }
 
-/** How high a card may be before it is torn, in the setup's units (EXPO-27, KITCH-10). */
+/** Range of a card's maximum height before it is torn, in the setup's units (EXPO-27, KITCH-10). */
 export function cardHeightLimits(station: boolean): typeof EXPO_CARD_HEIGHT | typeof KITCHEN_CARD_HEIGHT {
   return station ? KITCHEN_CARD_HEIGHT : EXPO_CARD_HEIGHT;
 }

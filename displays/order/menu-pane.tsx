@@ -1,4 +1,4 @@
-// The menu of an order by hand: by category, or by typing (INTAKE-10).
+// Menu of a manual order: by category, or by search (INTAKE-10).
 import { useState } from 'react';
 import type { HandMenu, HandOrder } from '../../shared/protocol/hub-orders.ts';
 import { Bidi } from '../i18n/bidi.tsx';

@@ -1,4 +1,4 @@
-// The calls of an order by hand (INTAKE-10).
+// HTTP calls of manual orders (INTAKE-10).
 import { type HandOrder, type HandSent, handMenu, handSent } from '../../shared/protocol/hub-orders.ts';
 import { type ApiRefusal, callApi, noAnswer } from '../link/http/api-call.ts';
 
@@ -11,7 +11,6 @@ export const orderApi = {
     callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE', answer: noAnswer }),
 };
 
-/** Result of the last attempt to send. */
 export type SendResult =
   | { kind: 'sent'; order: HandSent }
   | { kind: 'takenBack'; order: HandSent }

@@ -1,4 +1,4 @@
-// The order that is being entered: kept in this browser until the hub has it, so that a reload or a failed send loses nothing
+// Draft of a manual order: stored in this browser until the hub has it, so that a reload or a failed send loses nothing
 // (INTAKE-10).
 import { useState } from 'react';
 import { HAND_ORDER_MAX, type HandOrder, handOrder } from '../../shared/protocol/hub-orders.ts';
@@ -7,7 +7,7 @@ import { newId } from '../setup/new-id.ts';
 
 export type DraftLine = HandOrder['items'][number];
 
-/** Without an organisation it is kept by no name and lasts as long as the page. */
+/** Without an organisation there is no storage key, and it lasts as long as the page. */
 export function useOrderDraft(organization: string) {
   const keptUnder = `kds_hand_order:${organization}`;
   const [draft, setDraft] = useState(() => readDraft(keptHere.read(keptUnder)) ?? emptyDraft());
@@ -18,7 +18,7 @@ export function useOrderDraft(organization: string) {
   return { draft, keep };
 }
 
-/** @param type as the order before: a counter enters one take-away after the other */
+/** @param type same as the previous order: a counter enters one take-away after the other */
 export function emptyDraft(type: HandOrder['type'] = 'dine-in'): HandOrder {
   return { key: newId(), type, table: '', name: '', note: '', items: [] };
 }
@@ -37,7 +37,7 @@ function readDraft(text: string | null): HandOrder | undefined {
   }
 }
 
-/** A line's key is its item and which of that item's lines it is. */
+/** A line's key is its item plus its index among that item's lines. */
 export function keyedLines({ items }: HandOrder): { key: string; line: DraftLine; place: number }[] {
   const seen = new Map<string, number>();
   return items.map((line, place) => {
@@ -52,7 +52,7 @@ export function piecesOf(item: string, { items }: HandOrder): number {
   return items.filter((line) => line.item === item).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** One more of it: on its plain line, or on a new one where notes or modifiers make its lines differ. */
+/** Adds one piece: to its plain line, or on a new line if all its lines have notes or modifiers. */
 export function withOneMore(draft: HandOrder, item: string): HandOrder {
   const place = draft.items.findIndex((line) => line.item === item && isPlain(line));
   const line = draft.items[place];

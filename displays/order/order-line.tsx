@@ -1,4 +1,4 @@
-// A line of an order by hand: how many, which modifiers, and a note for the cook (INTAKE-10).
+// A line of a manual order: quantity, modifiers, and a note for the cook (INTAKE-10).
 import { Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { HAND_ORDER_MAX, type HandMenu } from '../../shared/protocol/hub-orders.ts';
@@ -20,7 +20,7 @@ export function OrderLine({ line, menu, onChange }: OrderLineProps) {
   const t = useText('order');
   const [isOpen, setOpen] = useState(false);
   const item = menu.items.find(({ id }) => id === line.item);
-  // The menu may have changed since it was chosen; the hub says so when it is sent.
+  // The menu may have changed since the selection; the hub reports that on sending.
   const name = item?.name ?? t('gone');
   const { quantity } = line;
   return (
@@ -66,7 +66,7 @@ export function OrderLine({ line, menu, onChange }: OrderLineProps) {
   );
 }
 
-/** Modifiers and note as the ticket shows them. */
+/** Modifiers and note as shown on the ticket. */
 function Chosen({ line: { note, modifiers = [] }, menu }: Pick<OrderLineProps, 'line' | 'menu'>) {
   const names = modifiers.flatMap(
     ({ group, option }) =>

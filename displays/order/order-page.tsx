@@ -1,4 +1,4 @@
-// An order by hand: the menu to choose from, the order so far, and its way to the kitchen (INTAKE-10).
+// Manual order page: the menu, the order so far, and sending it to the kitchen (INTAKE-10).
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -48,7 +48,7 @@ function Entry({ menu }: { menu: HandMenu }) {
   const { draft, keep } = useOrderDraft(organization);
   const [result, setResult] = useState<SendResult>();
   const [isBusy, setBusy] = useState(false);
-  // On a phone one of both is shown.
+  // A phone shows only one of the two.
   const [pane, setPane] = useState<'menu' | 'order'>('menu');
 
   const edit = (next: HandOrder) => {
@@ -65,7 +65,7 @@ function Entry({ menu }: { menu: HandMenu }) {
       return;
     }
     if (answer.code === 'staff-required') askForStaff();
-    // Under its key the hub has another order: this one was changed after an answer that was lost.
+    // The hub has another order under this idempotency key: this one was changed after a lost answer.
     if (answer.code === 'command-id-reused') keep({ ...draft, key: emptyDraft().key });
     setResult({ kind: 'refused', refusal: answer });
   };
@@ -98,7 +98,7 @@ function Entry({ menu }: { menu: HandMenu }) {
   );
 }
 
-/** Fields that are left empty aren't said; a dine-in order has no name field and the others no table. */
+/** Leaves out empty fields; a dine-in order has no name field, and the others have no table. */
 function withoutEmpty({ table, name, note, items, key, type }: HandOrder): HandOrder {
   return {
     ...{ key, type, items },

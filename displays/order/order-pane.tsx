@@ -1,4 +1,4 @@
-// The order by hand so far: for whom, its lines, its note, and what became of the last one (INTAKE-10).
+// The current manual order: its customer or table, its lines, its note, and the result of the last one (INTAKE-10).
 import { Send } from 'lucide-react';
 import { useId } from 'react';
 import {
@@ -159,7 +159,7 @@ function useRefusalText(): (refusal: ApiRefusal) => string {
   };
 }
 
-/** A name in another script keeps its place in the sentence. */
+/** Isolated, so that a name in another script keeps its place in the sentence. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -1,4 +1,4 @@
-// Open alarms on the start page, each with a link to the board or setting that ends it (GLASS-02, GLASS-07).
+// Open alarms on the start page, each with a link to the board or setting that resolves it (GLASS-02, GLASS-07).
 import { Link } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/board/view.ts';
 import { addressOf, type NamedBoard, NO_ALARMS, useAlarmLines } from '../glass/alarm-lines.tsx';
@@ -16,7 +16,7 @@ interface AlarmListProps {
   kinds: ReadonlyMap<string, BoardKind>;
 }
 
-/** A line for each board and reason, with a link to the board or setting that ends it, on the start page. */
+/** A line for each board and reason, with a link to the board or setting that resolves it, on the start page. */
 export function AlarmList({ kinds }: AlarmListProps) {
   const t = useText('glass');
   const glass = useLive(({ link }) => link?.glass);

@@ -3,7 +3,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 
 interface EmailFieldProps {
   value: string;
-  /** What is wrong with an address is said once the field was left (AUTH-03). */
+  /** An invalid address is reported once the field has lost focus (AUTH-03). */
   touched: boolean;
   onChange: (text: string) => void;
   onTouched: () => void;
@@ -35,7 +35,7 @@ function isEmail(text: string): boolean {
 
 type EmailFault = 'login.emailRequired' | 'login.emailInvalid';
 
-/** The key of what is wrong with an email (AUTH-03, AUTH-04). */
+/** Text key of an email's fault (AUTH-03, AUTH-04). */
 export function emailFault(text: string): EmailFault | undefined {
   if (text.trim() === '') return 'login.emailRequired';
   return isEmail(text) ? undefined : 'login.emailInvalid';

@@ -1,4 +1,4 @@
-// What stands around a form before a session: the product's name and promise, language and theme.
+// Frame around a form before a session: the product's name and slogan, language and theme.
 import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
@@ -10,7 +10,7 @@ import css from './entry.module.css';
 
 interface EntryFrameProps {
   title: string;
-  /** Stands beside the form in the place of the promise; below it where there is no room. */
+  /** Replaces the slogan beside the form; below it if there is no room. */
   beside?: ReactNode;
   children: ReactNode;
 }
@@ -62,7 +62,7 @@ function Brand() {
   );
 }
 
-/** Every card: its state's colour and the widths of its lines in percent. */
+/** Per card: its state's colour and the widths of its lines in percent. */
 const CARDS = [
   { state: 'late', lines: [70, 48, 82] },
   { state: 'warn', lines: [60, 76] },

@@ -1,4 +1,4 @@
-// The checklist of a first day on the start page, for people who may set up (SHELL-41).
+// First-day checklist on the start page, for people with setup rights (SHELL-41).
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -17,9 +17,9 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import css from './first-day-list.module.css';
 
-/** A screen that was switched on, a test that was served: seen here a little later. */
+/** Poll interval for changes made elsewhere, such as a display switched on or a test order served. */
 const LOOK_AGAIN_MS = 10 * SECOND_MS;
-/** Why no test can be sent. */
+/** Reasons why no test order can be sent. */
 const TEST_PROBLEMS = ['no-site', 'no-boards'] as const;
 const PATH = '/api/first-day';
 
@@ -30,7 +30,9 @@ const firstDayApi = {
   clearTest: () => callApi(`${PATH}/test`, { method: 'DELETE', answer: firstDay }),
 };
 
-/** Shows the checklist above the boards, and below them once orders come in: a kitchen in service opens this page for its boards. */
+/**
+ * Shows the checklist above the boards, and below them once orders arrive: a kitchen in service opens this page for its boards.
+ */
 export function FirstDayList({ children: boards }: { children: ReactNode }) {
   const maySetUp = useSession(({ session }) => session.rights.includes('setup'));
   return maySetUp ? <BoardsAndChecklist boards={boards} /> : boards;
@@ -129,7 +131,7 @@ function useFirstDay() {
   return { day, isBusy, act };
 }
 
-/** The state in words; a state of a newer hub is left out. */
+/** The state as a sentence; states of a newer hub are left out. */
 function Sentence({ line: { id, state, params = {} } }: { line: FirstDayLine }) {
   const t = useText('pages');
   const language = useLanguage();
@@ -177,7 +179,7 @@ function WayTo({ line }: { line: FirstDayLine }) {
 function pathOf({ id, state }: FirstDayLine, isStandalone: boolean): string {
   if (id === 'screens' && state !== 'no-boards') return DISPLAYS_PATH;
   const tabs: Record<FirstDayLine['id'], SetupTab> = {
-    // Elsewhere the cloud has the menu.
+    // Otherwise the cloud has the menu.
     menu: isStandalone ? 'menu' : 'stations',
     orders: 'tills',
     screens: 'profiles',
@@ -187,7 +189,7 @@ function pathOf({ id, state }: FirstDayLine, isStandalone: boolean): string {
   return setupPath(tabs[id]);
 }
 
-/** Setup's button that shows a hidden checklist again. */
+/** Button in the setup that shows a hidden checklist again. */
 export function ShowFirstDay() {
   const t = useText('pages');
   const [day, setDay] = useState<FirstDay>();

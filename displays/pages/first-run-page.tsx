@@ -1,4 +1,4 @@
-// The first page of a hub without a cloud: four short questions, and the kitchen can begin (SOLO-02).
+// First page of a hub without a cloud: four short questions, and the kitchen can start (SOLO-02).
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
@@ -41,7 +41,7 @@ function emptyDraft(code: string, stations: string[]): Draft {
   return { code, ...who, siteName: '', timeZone, stations, staff: [{ name: '', passcode: '' }] };
 }
 
-/** Which steps can be left as they are. */
+/** Conditions for leaving each step. */
 const isDone: Record<Step, (draft: Draft) => boolean> = {
   owner: ({ code, email, firstName, password }) =>
     code.replace(/\D/g, '').length === CODE_DIGITS &&
@@ -55,9 +55,9 @@ const isDone: Record<Step, (draft: Draft) => boolean> = {
 };
 
 interface FirstRunPageProps {
-  /** Where it was entered a moment ago to choose what the hub is; empty otherwise. */
+  /** The start code if it was entered a moment ago to choose the start mode; empty otherwise. */
   code: string;
-  /** Leads to what else the hub could be, where that is open. */
+  /** Opens the other start modes, if the choice is open. */
   onOther: (() => void) | undefined;
 }
 
@@ -76,12 +76,12 @@ export function FirstRunPage({ code, onOther }: FirstRunPageProps) {
     if (!made.ok) {
       setBusy(false);
       setRefusal(refusalText(made.code, made.params));
-      // The code stands on the first of the four.
+      // The code is on the first of the four steps.
       if (made.code === 'start-code-wrong') setAt(0);
       return;
     }
     await api.logIn(draft.email.trim(), draft.password);
-    // The guard leads on to the boards.
+    // The route guard redirects to the boards.
     await loadSession();
   };
   const submit = (event: FormEvent) => {
@@ -129,7 +129,7 @@ interface WaysProps {
   onOther: (() => void) | undefined;
 }
 
-/** To the next question and back, and from the first one to what else the hub could be. */
+/** Next and back buttons; on the first step, back leads to the other start modes. */
 function Ways({ isFirst, isLast, isDone, busy, onBack, onOther }: WaysProps) {
   const t = useText('pages');
   return (
@@ -339,7 +339,7 @@ function Rows({ rows, addLabel, onAdd }: RowsProps) {
   );
 }
 
-/** Rows that were left empty are none. */
+/** Rows left empty are dropped. */
 function answersOf(draft: Draft): FirstRunAnswers {
   const { code, email, firstName, lastName, password, siteName, timeZone, stations, staff } = draft;
   return {

@@ -1,4 +1,4 @@
-// Asking for a reset link (AUTH-26 to AUTH-28): the same words whether or not the address exists.
+// Request for a reset link (AUTH-26 to AUTH-28): the same answer whether or not the address exists.
 import { type FormEvent, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
@@ -30,7 +30,7 @@ export function ForgotPage() {
     setState(answer.ok ? 'sent' : 'failed');
   };
 
-  // Nobody mails anything from here.
+  // A hub without a cloud sends no mail.
   if (isStandalone) return <Redirect to={LOGIN_PATH} replace />;
   return (
     <EntryFrame title={t('forgot.title')}>

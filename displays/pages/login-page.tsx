@@ -1,4 +1,4 @@
-// The login: what is missing, what was refused, and the sandbox's way in (AUTH-01 to AUTH-08).
+// Login page: missing input, refusals, and the sandbox's login (AUTH-01 to AUTH-08).
 import { Eye, EyeOff, FlaskConical } from 'lucide-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -47,12 +47,12 @@ export function LoginPage() {
   const onOther = choice && (() => setWantedStart(choice.as === 'cloud' ? 'standalone' : 'cloud'));
   if (standalone?.firstRun) return <FirstRunPage code={code} onOther={onOther} />;
 
-  // Whoever scanned another screen's code holds a phone that is no display itself.
+  // A phone that scanned a display's code isn't a display itself.
   const isApproving = wanted?.startsWith(PAIR_PATH) === true;
 
-  /** The guard leads on to what was asked for, or to the organizations (AUTH-11). */
+  /** The route guard redirects to the requested page, or to the organizations (AUTH-11). */
   const loggedIn = async (to = ORGS_PATH) => {
-    // The session may have been heard of before this answer, and its person gone further: nobody is brought back.
+    // The session may have arrived before this answer and the person moved on: don't navigate back.
     if (location.pathname === LOGIN_PATH) go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? to } });
     await loadSession();
   };
@@ -75,7 +75,7 @@ export function LoginPage() {
 interface LoginFormProps {
   sandbox: SessionAnswer['sandbox'];
   sso: SessionAnswer['sso'];
-  /** @param to where to, unless something was asked for */
+  /** @param to target unless a page was requested */
   onLoggedIn: (to?: string) => void;
 }
 
@@ -181,7 +181,7 @@ interface SandboxLoginProps extends Pick<LoginFormProps, 'onLoggedIn'> {
 function SandboxLogin({ email, password, full, onFill, onLoggedIn, onRefused }: SandboxLoginProps) {
   const t = useText('pages');
   const [busy, setBusy] = useState(false);
-  /** One tap from here to the boards of the made-up restaurant. */
+  /** One tap to the boards of the demo restaurant. */
   const tryOut = async (place: string) => {
     if (busy) return;
     setBusy(true);
@@ -211,11 +211,11 @@ function SandboxLogin({ email, password, full, onFill, onLoggedIn, onRefused }: 
 interface SsoButtonProps {
   script: string;
   onLoggedIn: () => void;
-  /** Undefined removes what was shown before. */
+  /** Undefined clears the former text. */
   onRefused: (text: string | undefined) => void;
 }
 
-/** The way in by single sign-on, shown only where one is configured (AUTH-01, AUTH-09, AUTH-29). */
+/** Login by single sign-on, shown only if configured (AUTH-01, AUTH-09, AUTH-29). */
 function SsoButton({ script, onLoggedIn, onRefused }: SsoButtonProps) {
   const t = useText('pages');
   const [busy, setBusy] = useState(false);
@@ -240,9 +240,8 @@ function SsoButton({ script, onLoggedIn, onRefused }: SsoButtonProps) {
 }
 
 /**
- * The single sign-on provider's script: fetched when somebody wants it, never part of the page (AUTH-10). What it
- * must bring: `window.kdsSingleSignOn.signIn()`, which resolves with a text that the cloud's token call takes as
- * proof.
+ * The single sign-on provider's script: loaded on demand, never part of the page (AUTH-10). It must provide
+ * `window.kdsSingleSignOn.signIn()`, which resolves with a text that the cloud's token call accepts as proof.
  */
 type ProviderSignIn = () => unknown;
 const provider = z.object({ signIn: z.custom<ProviderSignIn>((value) => typeof value === 'function') });
@@ -252,7 +251,7 @@ type Vouched = { ok: true; assertion: string } | { ok: false };
 
 let loading: Promise<boolean> | undefined;
 
-/** Lets the provider ask who it is. Not ok: the script can't be had, or the person was turned away there. */
+/** Lets the provider identify the person. Not ok: the script failed to load, or the person was rejected there. */
 async function askProvider(script: string): Promise<Vouched> {
   loading ??= load(script);
   if (!(await loading)) {

@@ -1,5 +1,5 @@
-// What a person of a redirected site sees above its boards: the way to the other environment, which only staff, who
-// may take it back, choose by hand. The boards stay, for the time when that environment can't be reached (SET-49).
+// Note above the boards of a redirected site: the link to the other environment, optional only for staff, who may revert
+// the redirect. The boards stay, in case that environment can't be reached (SET-49).
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
@@ -12,7 +12,7 @@ import css from './moved-note.module.css';
 export function MovedNote({ target }: { target: string }) {
   const state = useSession(({ session }) => session.state);
   const isStaff = useSession(({ session }) => session.rights.includes('staff-options'));
-  // A paired display is nobody who could be taken anywhere.
+  // A paired display isn't a person to redirect.
   return state === 'in' ? <Way key={target} target={target} byHand={isStaff} /> : null;
 }
 

@@ -156,11 +156,11 @@ interface OrgChoice {
 
 interface ShownOrgs {
   rows: OrganizationRow[];
-  /** How many more match. */
+  /** Number of further matches. */
   more: number;
 }
 
-/** At most 50 organizations whose name or place holds the search, ordered by name (ORG-01, ORG-04, ORG-05, ORG-07). */
+/** At most 50 organizations whose name or place contains the search, ordered by name (ORG-01, ORG-04, ORG-05, ORG-07). */
 export function shownOrgs(all: readonly OrganizationRow[], choice: OrgChoice): ShownOrgs {
   const search = choice.search.trim().toLocaleLowerCase();
   const direction = choice.descending ? -1 : 1;
@@ -172,7 +172,7 @@ export function shownOrgs(all: readonly OrganizationRow[], choice: OrgChoice): S
   return { rows, more: matching.length - rows.length };
 }
 
-/** The city and street of an organization, only where present (ORG-02). */
+/** City and street of an organization, as far as known (ORG-02). */
 export function placeOf({ address }: OrganizationRow): string {
   return [address?.city, address?.street].filter(Boolean).join(', ');
 }
@@ -182,8 +182,8 @@ function haystack(row: OrganizationRow): string {
 }
 
 /**
- * Shown from what the browser remembers, kept by the hub, which is right where the two differ (ORG-06, ORG-15).
- * @returns the starred ids, and what stars or unstars one
+ * Shown from the browser's copy; the hub's copy wins if the two differ (ORG-06, ORG-15).
+ * @returns the starred ids, and a function that toggles one
  */
 function useStars(): [ReadonlySet<string>, (id: string) => void] {
   const [starred, setStarred] = useState(favoriteOrgs);
@@ -194,7 +194,7 @@ function useStars(): [ReadonlySet<string>, (id: string) => void] {
   }, []);
   useEffect(() => {
     void displaySettingsApi.read().then((answer) => {
-      // What was starred meanwhile is newer than this answer.
+      // Stars changed meanwhile are newer than this answer.
       if (!answer.ok || isTouched.current) return;
       const { favoriteOrgs: kept } = answer.value;
       if (kept) show(new Set(kept));
@@ -225,7 +225,7 @@ function rememberFavorites(starred: ReadonlySet<string>): void {
   keptHere.write(KEPT_UNDER, JSON.stringify([...starred]));
 }
 
-/** The same organizations without this one, or with it. */
+/** A copy without this organization, or with it. */
 function toggled(starred: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(starred);
   if (!next.delete(id)) next.add(id);

@@ -1,4 +1,4 @@
-// Choosing the organization this hub works for (ORG-01 to ORG-11, ORG-17).
+// Selection of the organization this hub works for (ORG-01 to ORG-11, ORG-17).
 
 import { useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
@@ -25,7 +25,7 @@ import css from './orgs-page.module.css';
 export function OrgsPage() {
   const isStandalone = useStandalone();
   const wanted = wantedIn(useHistoryState());
-  // There is one restaurant, and the hub is its own.
+  // A hub without a cloud has only its own restaurant.
   if (isStandalone) return <Redirect to={wanted ?? START_PATH} replace />;
   return <ChooseOrganization />;
 }
@@ -35,7 +35,7 @@ function ChooseOrganization() {
   const [, go] = useLocation();
   const wanted = wantedIn(useHistoryState());
   const [answer, load] = useLoaded(api.organizations);
-  // The hub's own restaurant is a tap away: most who log in work there (ORG-17).
+  // The hub's current restaurant is one tap away: most people who log in work there (ORG-17).
   const current = useSession(({ session }) => session.organization);
   const [choosing, setChoosing] = useState<string>();
   const [block, setBlock] = useState<OrgBlockCause>();
@@ -45,7 +45,7 @@ function ChooseOrganization() {
     const chosen = await api.chooseOrganization(row.id, confirm);
     setChoosing(undefined);
     if (chosen.ok && confirm) {
-      // All that this page holds is of the restaurant that the hub has left.
+      // Everything on this page belongs to the restaurant that the hub has left.
       go(wanted ?? START_PATH, { replace: true });
       reloadPage();
     } else if (chosen.ok) {
@@ -91,13 +91,16 @@ function ChooseOrganization() {
 
 const body = z.object({ organization: z.object({ name: z.string() }) });
 
-/** The name of the hub's present organization; empty when the hub doesn't say. */
+/** Name of the hub's current organization; empty if the hub doesn't send it. */
 function boundElsewhere(refusal: ApiRefusal): string {
   const read = body.safeParse(refusal.body);
   return read.success ? read.data.organization.name : '';
 }
 
-/** Why an organization can't be chosen at once: not enabled, or the hub serves another one, which not everybody may move. */
+/**
+ * Reasons why an organization can't be chosen directly: not enabled, or the hub serves another one, which not everyone may
+ * change.
+ */
 export type OrgBlockCause =
   | { kind: 'not-enabled' }
   | { kind: 'not-yours' }

@@ -1,5 +1,5 @@
-// What a hub may become whose settings leave it open: offered on its first page, chosen with the code that it printed
-// (SOLO-01).
+// Choice of the start mode for a hub without a fixed one: offered on its first page, confirmed with the code that it
+// printed (SOLO-01).
 import { Cloud, FlaskConical, Store } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { StartChoice, StartMode } from '../../shared/protocol/standalone.ts';
@@ -19,7 +19,7 @@ const WAYS = ['cloud', 'standalone', 'sandbox'] as const;
 const ICONS = { cloud: Cloud, standalone: Store, sandbox: FlaskConical } as const;
 const CODE_DIGITS = 8;
 const LOOKS_EVERY_MS = 500;
-/** The hub is back within seconds; whoever waits longer than this looks at its log. */
+/** Maximum number of polls; the hub is normally back within seconds, otherwise its log explains why. */
 const LOOKS_MOST = 120;
 
 interface StartOfferProps {
@@ -27,7 +27,7 @@ interface StartOfferProps {
   onChoose: (way: ChosenStart) => void;
 }
 
-/** Beneath the login: what else this hub could be. */
+/** Below the login: the other start modes of this hub. */
 export function StartOffer({ now, onChoose }: StartOfferProps) {
   const t = useText('pages');
   return (
@@ -49,9 +49,9 @@ export function StartOffer({ now, onChoose }: StartOfferProps) {
 
 interface StartChoicePageProps {
   now: ChosenStart;
-  /** What is marked at first. */
+  /** Initially selected. */
   first: ChosenStart;
-  /** The hub is what was chosen; `code` was right. */
+  /** The hub runs in the chosen mode; `code` was right. */
   onChosen: (code: string) => void;
   onBack: () => void;
 }
@@ -163,7 +163,7 @@ function CloudFields({ cloud, onEdit }: CloudFieldsProps) {
   );
 }
 
-/** What was left empty is as without a setting. */
+/** Empty fields count as unset. */
 function choiceOf(way: ChosenStart, cloud: CloudDraft): StartChoice {
   if (way !== 'cloud') return { as: way };
   const { apiUrl, brokerUrl, ...rest } = cloud;
@@ -171,7 +171,7 @@ function choiceOf(way: ChosenStart, cloud: CloudDraft): StartChoice {
   return { as: way, apiUrl: apiUrl.trim(), brokerUrl: brokerUrl.trim(), ...Object.fromEntries(given) };
 }
 
-/** Asks until the hub has come back as that; false when it doesn't. */
+/** Polls until the hub is back in that mode; false if it isn't in time. */
 async function hubIs(way: ChosenStart): Promise<boolean> {
   for (let look = 0; look < LOOKS_MOST; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));

@@ -1,4 +1,4 @@
-// The list of boards, by kind, and the way to the setup (SHELL-02, SHELL-03, SHELL-05).
+// List of boards by kind, and the link to the setup (SHELL-02, SHELL-03, SHELL-05).
 
 import {
   Activity,
@@ -91,7 +91,7 @@ export function StartPage() {
   );
 }
 
-/** For everybody who may work on boards, on a phone too (INTAKE-10). */
+/** For everyone who may work on boards, on a phone too (INTAKE-10). */
 function WayToOrder() {
   const around = useText('around');
   const mayOrder = useMayOrder();
@@ -116,7 +116,7 @@ const ENTRIES = [
   { path: SETUP_PATH, name: 'setup', icon: Settings },
 ] as const;
 
-/** Only for those who may enter (SHELL-03, PERM-05). */
+/** Only for people with access (SHELL-03, PERM-05). */
 function ManagerEntries() {
   const t = useText('pages');
   const mayEnter = useSession((state) => state.session.rights.includes('setup'));
@@ -157,7 +157,7 @@ function BoardGroup({ kind, icon: Icon, profiles }: BoardGroupProps) {
   );
 }
 
-/** One board; whether the hub is there is looked at first (SHELL-04). */
+/** One board; checks first that the hub is reachable (SHELL-04). */
 function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) {
   const t = useText('pages');
   const [, go] = useLocation();
@@ -194,7 +194,7 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
   );
 }
 
-/** Pairs this screen with one tap, so that it keeps its board when the login ends (PAIR-07). */
+/** Pairs this display with one tap, so that it keeps its board when the login ends (PAIR-07). */
 function KeepButton({ name, home, path }: { name: string; home: DisplayHome; path: string }) {
   const t = useText('pages');
   const [busy, setBusy] = useState(false);
@@ -202,7 +202,7 @@ function KeepButton({ name, home, path }: { name: string; home: DisplayHome; pat
     setBusy(true);
     const body = { home };
     const answer = await callApi('/api/pairing/keep', { method: 'POST', body, answer: noAnswer });
-    // With its new cookie the whole page begins again, as a display's.
+    // With its new cookie the whole page restarts as a display.
     if (answer.ok) return location.assign(path);
     setBusy(false);
     showToast(refusalText(answer.code, answer.params), 'danger');

@@ -1,4 +1,4 @@
-// The calls of the player to the hub.
+// HTTP calls of the replay player.
 
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import {

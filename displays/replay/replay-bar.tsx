@@ -1,4 +1,4 @@
-// What stands above and below a replayed board: the moment in large letters, which board, and the player's buttons.
+// Bars above and below a replayed board: the time in large digits, the board's name, and the player's buttons.
 import { ChevronsLeft, ChevronsRight, History, Pause, Play, StepBack, StepForward, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -117,7 +117,7 @@ export function ReplayControls({ player }: { player: ReplayPlayer }) {
   );
 }
 
-/** To tickets of a kind, back and forth. */
+/** Jumps to tickets of a kind, backwards and forwards. */
 function Jumps({ player, isBusy }: { player: ReplayPlayer; isBusy: boolean }) {
   const t = useText('replay');
   return (
@@ -190,7 +190,7 @@ function MomentFields({ player }: { player: ReplayPlayer }) {
   );
 }
 
-/** What the last wish came to, and whether the replay is what displays were sent. */
+/** Result of the last action, and whether the replay matches what displays were sent. */
 function Outcome({ player }: { player: ReplayPlayer }) {
   const t = useText('replay');
   const { problem, foundNothing, ticket, checked, isBusy } = useStore(player.state);

@@ -1,4 +1,4 @@
-// The service again: a board as it was, on the board's own screen, in a frame that nobody takes for now (REPLAY-01).
+// Replay of a past service: a board as it was, on the board's own page, in a frame that can't be mistaken for live (REPLAY-01).
 import { History } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -24,7 +24,7 @@ import { ReplayPlayer } from './replay-player.ts';
 export function ReplayPage() {
   const search = useSearch();
   const mayEnter = useSession((state) => state.session.rights.includes('setup'));
-  // Where it began; what is chosen later stands in the player.
+  // Start time; later choices are in the player.
   const [at] = useState(() => Number(new URLSearchParams(search).get('at')) || undefined);
   const ask = useCallback(() => replayApi.info(at), [at]);
   const [answer, load] = useLoaded(ask);
@@ -70,7 +70,7 @@ function Player({ info, first, at }: PlayerProps) {
     setLinked(true);
     return () => giveBack(isIn.current);
   }, [player]);
-  // Whoever closes the page lets the next one look.
+  // Closing the page frees the replay for other people.
   useEffect(() => {
     const leave = () => player.leave();
     const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
@@ -98,11 +98,11 @@ function Player({ info, first, at }: PlayerProps) {
   );
 }
 
-/** The page of the board itself, in the view that is asked for. */
+/** The board's own page, in the requested view. */
 function ReplayedBoard({ address: { kind, profile, station, view } }: { address: BoardAddress }) {
   const key = `kds_view:${kind} ${profile}`;
   const wanted = view === undefined ? undefined : JSON.stringify(view);
-  // A board reads its view from this tab; what was there is for the live one.
+  // A board reads its view from this tab's storage; the former value belongs to the live board.
   const former = useMemo(() => {
     const held = keptInTab.read(key);
     if (wanted !== undefined) keptInTab.write(key, wanted);
@@ -113,7 +113,7 @@ function ReplayedBoard({ address: { kind, profile, station, view } }: { address:
   return <OperatorScreen kind={kind} profileId={profile} station={station} />;
 }
 
-/** Nothing on the board answers a finger but with a word that this is a replay; wheels and pages still scroll. */
+/** The board answers every tap with a notice that this is a replay; scrolling and page turns still work. */
 function shield(explain: () => void) {
   const stop = (event: React.SyntheticEvent) => {
     event.stopPropagation();
@@ -135,7 +135,10 @@ function shield(explain: () => void) {
 
 const JUMP_KEYS = { l: 'late', r: 'recalled', c: 'cancelled' } as const;
 
-/** Space plays, arrows step to where their buttons stand in both languages, L, R and C jump, with Shift backwards, Escape leaves. */
+/**
+ * Space plays, arrows step in the direction of their buttons in both languages, L, R and C jump, with Shift backwards, Escape
+ * leaves.
+ */
 function useKeys(player: ReplayPlayer, leave: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -153,7 +156,7 @@ function useKeys(player: ReplayPlayer, leave: () => void): void {
       } else if (jump !== undefined) void player.step(!event.shiftKey, jump);
       else if (key === 'escape') leave();
     };
-    // Before a board's own keys hear it.
+    // Runs before the board's own key handlers.
     addEventListener('keydown', pressed, true);
     return () => removeEventListener('keydown', pressed, true);
   }, [player, leave]);

@@ -1,5 +1,5 @@
-// The player behind the page: a clock of its own, and a hub's side of the live protocol that shows what was. The board is
-// drawn by the very link and components that draw it live (REPLAY-01).
+// Replay player: its own clock, and the hub's side of the live protocol with recorded data. The board is rendered by the
+// same link and components as live (REPLAY-01).
 import { createStore } from 'zustand/vanilla';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -16,10 +16,10 @@ import type { Sent } from '../link/open-commands.ts';
 import { replayApi } from './replay-api.ts';
 
 const DUE_EVERY_MS = 100;
-/** So much of the player's own time is fetched ahead, and fetched again when no more than that is left. */
+/** Prefetch in player time; fetches more when no more than this is left. */
 const AHEAD_MS = 8 * SECOND_MS;
 const LEFT_MS = 4 * SECOND_MS;
-/** Compared around the moment that is shown. */
+/** Half-width of the compared interval around the current time. */
 const CHECKED_AROUND_MS = 30 * 60 * SECOND_MS;
 
 export interface PlayerState {
@@ -27,12 +27,12 @@ export interface PlayerState {
   isPlaying: boolean;
   speed: number;
   problem: RefusalCode | undefined;
-  /** The last jump led here. */
+  /** Target of the last jump. */
   ticket: ReplayedBoard['ticket'];
   /** A step or jump found nothing more in its direction. */
   foundNothing: boolean;
   checked: ReplayChecked | undefined;
-  /** Grows with each moment that is shown, for whoever draws the clock. */
+  /** Incremented with each new time, to trigger a render of the clock. */
   shown: number;
 }
 
@@ -53,7 +53,7 @@ export class ReplayPlayer {
     shown: 0,
   }));
   readonly link: LiveLink;
-  /** A finger on the board. */
+  /** Called for a tap on the board. */
   onTouch: () => void = () => {};
   readonly #facts: { site: Site | undefined; session: Session };
   #at: number;
@@ -62,13 +62,13 @@ export class ReplayPlayer {
   #watch: { id: string; address: BoardAddress } | undefined;
   #seq = 0;
   #changes: DueChange[] = [];
-  /** Up to where the hub has told what changed. */
+  /** End of the changes received from the hub. */
   #knownTo: number;
   #endDigest: string | undefined;
   #isFetching = false;
   #isEnd = false;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** What the hub answers to an earlier wish is of no use. */
+  /** Sequence number: answers to earlier requests are discarded. */
   #wish = 0;
 
   constructor(at: number, facts: { site: Site | undefined; session: Session }, store: LiveStore) {
@@ -82,7 +82,7 @@ export class ReplayPlayer {
     return this.#facts.site;
   }
 
-  /** The moment that is shown, ms. */
+  /** The current replay time, ms. */
   now(): number {
     if (this.#runsSince === undefined) return this.#at;
     const run = (performance.now() - this.#runsSince) * this.state.getState().speed;
@@ -96,7 +96,6 @@ export class ReplayPlayer {
     return { send: (text) => this.#heard(text), close: () => this.leave() };
   }
 
-  /** Shows another moment. */
   async open(at: number): Promise<void> {
     this.pause();
     const watch = this.#watch;
@@ -107,7 +106,7 @@ export class ReplayPlayer {
     await this.#ask(() => replayApi.open(at, watch.address));
   }
 
-  /** To the next, or the former, change of the board, or ticket of that kind. */
+  /** To the next or previous change of the board, or ticket of that kind. */
   async step(forward: boolean, to?: Landmark): Promise<void> {
     const watch = this.#watch;
     if (watch === undefined) return;
@@ -168,7 +167,7 @@ export class ReplayPlayer {
     if (said.t === 'hello') return this.#welcome();
     if (said.t === 'ping') return this.#say({ t: 'pong', n: said.n, hubTime: this.now() });
     if (said.t !== 'watch') return;
-    // A dialog's own watch: nothing is asked of a replay but its board.
+    // A dialog's own watch: a replay serves only its board.
     if (this.#watch !== undefined && this.#watch.id !== said.watch && !said.watch.startsWith('board:'))
       return;
     this.#watch = { id: said.watch, address: said.board };
@@ -211,7 +210,7 @@ export class ReplayPlayer {
     this.state.setState(({ shown }) => ({ shown: shown + 1 }));
   }
 
-  /** Tells the board what has changed by now, and fetches what comes next. */
+  /** Sends the board its changes up to now, and fetches the next ones. */
   #due(): void {
     const now = this.now();
     for (let next = this.#changes[0]; next !== undefined && next.at <= now; next = this.#changes[0]) {
@@ -220,7 +219,7 @@ export class ReplayPlayer {
       this.#say({ t: 'change', watch: this.#watch?.id, from, seq: this.#seq, parts: next.parts });
     }
     if (this.#changes.length === 0 && now >= this.#knownTo && this.#endDigest !== undefined) {
-      // What was put together change by change is compared with the board as the hub has it there.
+      // Compares the incrementally updated board with the hub's state at the end.
       this.#say({ t: 'digest', watch: this.#watch?.id, seq: this.#seq, digest: this.#endDigest });
       this.#endDigest = undefined;
     }
@@ -234,7 +233,7 @@ export class ReplayPlayer {
     if (this.#isFetching) return;
     this.#isFetching = true;
     const wish = this.#wish;
-    // What lay behind the end was the time to wait for it.
+    // The player was waiting for the data after the end.
     const waits = this.now() >= this.#knownTo;
     const answer = await replayApi.play(this.#knownTo + AHEAD_MS * speed);
     this.#isFetching = false;
@@ -256,7 +255,7 @@ export class ReplayPlayer {
   }
 }
 
-/** The display's link with a clock that goes as fast as wished, and nobody to send a command to. */
+/** The display's link with an adjustable clock; commands go nowhere. */
 class ReplayLink extends LiveLink {
   readonly #player: ReplayPlayer;
 

@@ -1,4 +1,4 @@
-// Moments as the site's clock and calendar show them, for the fields in which people choose one.
+// Times in the site's clock and calendar, for input fields.
 import { SECOND_MS } from '../../shared/limits.ts';
 import { inZoneOf, type SiteLocale } from '../i18n/format.ts';
 
@@ -27,12 +27,12 @@ export function wallMoment(at: number, site: SiteLocale | undefined): WallMoment
   };
 }
 
-/** Milliseconds since 1970; of a time that the clock shows twice the first one; undefined for what is no moment. */
+/** Milliseconds since 1970; the first of a time that occurs twice; undefined if invalid. */
 export function momentAt({ day, time }: WallMoment, site: SiteLocale | undefined): number | undefined {
   const wanted = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
   if (Number.isNaN(wanted)) return undefined;
   let at = wanted;
-  // The second round settles a moment just beyond a change of the clock.
+  // The second round corrects a time just beyond a daylight saving change.
   for (let round = 0; round < 2; round++) {
     const shown = wallMoment(at, site);
     at += wanted - Date.parse(`${shown.day}T${shown.time}Z`);

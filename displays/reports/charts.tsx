@@ -1,21 +1,21 @@
-// The charts of reports: columns over time, bars side by side. Each figure stands in words beside its bar, so that nothing is
-// told by length or colour alone; lateness is hatched.
+// Charts of reports: columns over time, bars side by side. Each figure is also written beside its bar, so that
+// nothing depends on length or colour alone; lateness is hatched.
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import css from './charts.module.css';
 
 export interface ColumnOfTime {
   key: string;
-  /** Short: it stands beneath its column. */
+  /** Short, as it is below its column. */
   label: string;
   value: number;
-  /** Part of the value. */
+  /** Included in the value. */
   late: number;
-  /** The week before. */
+  /** Value of the week before. */
   before: number;
 }
 
-/** More columns than these have no figure over each, and a label under every third. */
+/** Above this number of columns there are no figures above them, and only every third has a label. */
 const ROOMY_COLUMNS = 14;
 
 /** Tickets over hours or days, with the late ones and the week before. The table beside it has every figure. */
@@ -65,18 +65,18 @@ export interface FigureBar {
   key: string;
   name: string;
   value: number;
-  /** The value as people read it. */
+  /** The value as text. */
   words: string;
-  /** Further along the same line, as p90 behind the median. */
+  /** A second mark on the same line, such as p90 behind the median. */
   further?: { value: number; words: string } | undefined;
-  /** Of how many that was told. */
+  /** Number of samples. */
   note: string;
 }
 
 interface BarsProps {
   bars: readonly FigureBar[];
   title: string;
-  /** What the bar and the mark behind it are. */
+  /** Meaning of the bar and of the mark behind it. */
   legend?: readonly [string, string];
 }
 

@@ -1,4 +1,4 @@
-// Which days a report is of: a few usual choices, or any range, as they stand in the page's address.
+// Days of a report: a few presets or any range, as encoded in the page's address.
 import { DAY_MS } from '../../shared/limits.ts';
 import { daysWithin, FIGURE_DAYS } from '../../shared/model/figures.ts';
 
@@ -13,12 +13,12 @@ export type UsualDays = (typeof USUAL_DAYS)[number];
 export type DaysChoice = UsualDays | ChosenDays;
 
 const WEEK_DAYS = 7;
-/** Of Sunday and of Monday, as a week of the calendar begins. */
+/** First day of a calendar week: Sunday or Monday. */
 const SUNDAY = 0;
 const MONDAY = 1;
 const WEEK_BEGINS_ON_SUNDAY = ['US', 'IL'];
 
-/** What an address says after its question mark; today where it says nothing that can be read. */
+/** Reads an address's query string; today if it is unreadable. */
 export function choiceIn(search: string): DaysChoice {
   const said = new URLSearchParams(search);
   const usual = USUAL_DAYS.find((each) => each === said.get('days'));
@@ -34,7 +34,7 @@ export function searchOf(choice: DaysChoice, site: string | undefined): string {
 
 /**
  * @param today the service day of the hub's site
- * @param region of that site: it says with which day a week begins
+ * @param region of that site: determines the first day of a week
  */
 export function daysOf(choice: DaysChoice, today: string, region: string | undefined): ChosenDays {
   if (typeof choice !== 'string') return choice;
@@ -56,7 +56,7 @@ export function daysOf(choice: DaysChoice, today: string, region: string | undef
   }
 }
 
-/** Why a range can't be asked for. */
+/** Reason why a range is invalid. */
 export function problemOf({ from, to }: ChosenDays): 'empty' | 'backwards' | 'tooLong' | undefined {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return 'empty';
   const days = daysWithin(from, to);

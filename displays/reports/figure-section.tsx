@@ -1,4 +1,4 @@
-// A part of a report: what it is of, its chart, and on demand the table that the chart was drawn from, which can be saved
+// A section of a report: title, chart, and on demand the table that the chart was drawn from, which can be saved
 // (REPORT-02).
 import { Download, Table } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -10,9 +10,9 @@ import css from './reports.module.css';
 
 interface FigureSectionProps<Row> {
   table: FigureTable<Row>;
-  /** The days, for the name of the file. */
+  /** The days, for the file name. */
   days: string;
-  /** What whoever reads it must know. */
+  /** Explanation for the reader. */
   note?: string | undefined;
   children: ReactNode;
 }

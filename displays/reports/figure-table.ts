@@ -1,4 +1,4 @@
-// A table of figures as it is read, drawn and saved: one description for the page, the paper and the CSV (REPORT-02).
+// A table of figures for reading, drawing and saving: one description for the page, the print and the CSV (REPORT-02).
 import { BYTE_ORDER_MARK, csvText } from '../../shared/csv-text.ts';
 import type { FigureCount, FigureTime } from '../../shared/model/figures.ts';
 import type { ReportRow, ReportTotals } from '../../shared/protocol/figures/report.ts';
@@ -6,19 +6,19 @@ import { stopwatch } from '../i18n/format.ts';
 
 type ColumnKind = 'count' | 'share' | 'duration' | 'text';
 
-/** A duration is in seconds, a share part of 1. */
+/** Durations are in seconds, shares as parts of 1. */
 export interface FigureColumn<Row = ReportTotals> {
   title: string;
   kind: ColumnKind;
-  /** Undefined where there is nothing to tell: nothing was served, so that none took any time. */
+  /** Undefined if there is no data, as when nothing was served. */
   of(row: Row): number | string | undefined;
 }
 
 export interface FigureTable<Row = ReportTotals> {
-  /** Part of the name of its file. */
+  /** Part of the file name. */
   id: string;
   title: string;
-  /** What its rows are. */
+  /** Heading of the row names. */
   head: string;
   columns: readonly FigureColumn<Row>[];
   rows: readonly NamedRow<Row>[];
@@ -54,7 +54,7 @@ export function lateShare({ late = 0, served = 0 }: ReportTotals): number | unde
   return served === 0 ? undefined : late / served;
 }
 
-/** Median, p90, and of how many. */
+/** Median, p90, and sample size. */
 export function timeColumns(name: FigureTime, t: ReportWords): FigureColumn[] {
   const what = t(`time.${name}`);
   return [
@@ -64,7 +64,7 @@ export function timeColumns(name: FigureTime, t: ReportWords): FigureColumn[] {
   ];
 }
 
-/** As people read it. */
+/** The value as text. */
 export function inWords(value: number | string | undefined, kind: ColumnKind, language: string): string {
   if (value === undefined) return '–';
   if (typeof value === 'string') return value;
@@ -88,14 +88,14 @@ function durationText(seconds: number, language: string): string {
   const whole = Math.round(seconds);
   const unit = Math.abs(whole) < HOUR_SECONDS ? 'minute' : 'hour';
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
-  // Of eleven: some languages have a word of its own for two.
+  // Uses eleven, as some languages have a special form for two.
   const word = format.formatToParts(11).find(({ type }) => type === 'unit')?.value ?? '';
-  // From an hour on seconds don't matter.
+  // From one hour on, seconds are omitted.
   const text = unit === 'minute' ? stopwatch(whole * 1_000) : stopwatch((whole / 60) * 1_000);
   return `${text} ${word}`;
 }
 
-/** The hours of a service day in their order: it begins after the longest rest of the clock's round. */
+/** Hours of a service day in order: it starts after the longest gap in the 24 hours. */
 export function inServiceOrder(hours: readonly ReportRow[]): ReportRow[] {
   const sorted = [...hours].sort((one, other) => Number(one.key) - Number(other.key));
   const gapBefore = (index: number) => {
@@ -106,7 +106,7 @@ export function inServiceOrder(hours: readonly ReportRow[]): ReportRow[] {
   return [...sorted.slice(begins), ...sorted.slice(0, begins)];
 }
 
-/** Durations in seconds, shares as parts of 1: what a spreadsheet calculates with. */
+/** Durations in seconds, shares as parts of 1, so that a spreadsheet can calculate with them. */
 export function csvOf<Row>({ head, columns, rows }: FigureTable<Row>): string {
   const units = { count: '', share: '', duration: ' (s)', text: '' };
   const lines = [
@@ -116,18 +116,18 @@ export function csvOf<Row>({ head, columns, rows }: FigureTable<Row>): string {
   return BYTE_ORDER_MARK + lines.map((line) => `${line.map(csvText).join(',')}\r\n`).join('');
 }
 
-/** Without what keeps a clock's time together within a line of Hebrew. */
+/** Removes the isolates that keep a time together within Hebrew text. */
 function plainText(text: string): string {
   return text.replaceAll(/[\u2066-\u2069]/g, '');
 }
 
-/** Has the browser save a text as a file. */
+/** Saves a text as a file, via the browser. */
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on what it saves.
+  // The download keeps its own reference to the blob.
   setTimeout(() => URL.revokeObjectURL(address));
 }

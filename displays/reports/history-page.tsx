@@ -1,4 +1,4 @@
-// What happened to one order, from its receipt on: who did what, when and where (REPORT-01).
+// History of one order, from its receipt on: who did what, when and where (REPORT-01).
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
@@ -19,7 +19,7 @@ import { type HistoryFact, reportApi } from './report-api.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useNames } from './row-names.ts';
 
-/** What the hub settles by itself says nothing of the kitchen's speed. */
+/** Decisions of the hub itself; they don't reflect the kitchen's speed. */
 const OF_THE_HUB = ['load-assigned', 'zone-assigned'];
 
 export function HistoryPage({ orderId }: { orderId: string }) {
@@ -101,7 +101,6 @@ function wordsOf({ kind, what }: HistoryFact, t: ReportWords): string {
     : t(`history.kind.${kind}`, { defaultValue: kind });
 }
 
-/** Names of the ordered items by their ids. */
 function itemNames(document: HistoryProps['document']): ReadonlyMap<string, string> {
   const items = Array.isArray(document?.['orderedItems']) ? document['orderedItems'] : [];
   return new Map(
@@ -111,7 +110,7 @@ function itemNames(document: HistoryProps['document']): ReadonlyMap<string, stri
   );
 }
 
-/** Which items it was about; empty where it was the ticket. */
+/** Affected items; empty if it was the whole ticket. */
 function itemsOf({ what }: HistoryFact, names: ReadonlyMap<string, string>): string {
   const several = what['applyToItems'];
   const ids = Array.isArray(several) && several.length > 0 ? several : [what['orderItemId']];

@@ -1,5 +1,5 @@
-// The kitchen right now, for a manager's phone: what is open and late, where the work lies, which screens are there, what
-// needs somebody. It is asked for when the hub says that it has changed, and when time alone makes a ticket late (REPORT-06).
+// Current state of the kitchen, for a manager's phone: open and late tickets, workload by station, displays, and what needs
+// attention. Loaded when the hub announces a change, and when time alone makes a ticket late (REPORT-06).
 import { Monitor, MonitorOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -22,7 +22,7 @@ import { reportApi } from './report-api.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { kindName, useNames } from './row-names.ts';
 
-/** What no push tells of, as a backup that is overdue. */
+/** For changes without a push, such as an overdue backup. */
 const ASK_AT_LEAST_EVERY_MS = MINUTE_MS;
 const MINUTES_TICK_MS = 15 * SECOND_MS;
 
@@ -202,7 +202,7 @@ function Stations({ stations }: Pick<KitchenOverview, 'stations'>) {
   );
 }
 
-/** A table that goes by its number alone is called one. */
+/** A table with only a number is prefixed with "Table". */
 function ticketName({ title, orderType }: KitchenOverview['tickets'][number], t: ReportWords): string {
   const isNumber = orderType === 'Seated' && /^[\d, ]+$/.test(title);
   return isNumber ? t('now.table', { title }) : title;
@@ -247,7 +247,7 @@ function Tickets({ kitchen: { tickets, open } }: { kitchen: KitchenOverview }) {
   );
 }
 
-/** Hub time, anew four times a minute. */
+/** Hub time, updated four times a minute. */
 function useHubMinutes(): number {
   const [now, setNow] = useState(hubNow);
   useEffect(() => onTick(setNow, MINUTES_TICK_MS), []);

@@ -1,4 +1,4 @@
-// Any range of days, typed or picked.
+// A range of days, typed or picked.
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { FIGURE_DAYS } from '../../shared/model/figures.ts';
@@ -11,7 +11,7 @@ import css from './reports.module.css';
 
 interface RangeFieldsProps {
   days: ChosenDays;
-  /** A range that can be asked for. */
+  /** Called with valid ranges only. */
   onChange: (days: ChosenDays) => void;
 }
 

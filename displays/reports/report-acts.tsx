@@ -30,13 +30,13 @@ import type { Names } from './row-names.ts';
 interface ActsProps {
   report: ReportAnswer;
   names: Names;
-  /** For the names of files. */
+  /** For file names. */
   days: string;
 }
 
 const SUMMED = ['tickets', 'served', 'late', 'pieces', 'promised', 'promisesKept'] as const;
 
-/** Breakfast, lunch and dinner: of medians nothing can be summed, so that they stand with the hours. */
+/** Breakfast, lunch and dinner: medians can't be summed, so they are listed with the hours. */
 export function DayParts({ report: { period }, names, days }: ActsProps) {
   const { t, language } = names;
   const hours = period.rows.filter(({ dimension }) => dimension === 'hour');
@@ -78,12 +78,12 @@ export function DayParts({ report: { period }, names, days }: ActsProps) {
   );
 }
 
-/** 86'd dishes, each with when and how long. */
+/** 86'd dishes, each with the time and duration. */
 export function RanOutItems({ report: { kept, period, today }, names, days }: ActsProps) {
   const { t, language } = names;
   const at = useMoment(names, period.from !== period.to);
   if (kept.ranOut === undefined) return null;
-  // A dish that wasn't put back is 86'd until now; its end is unknown on days that are over.
+  // A dish not put back is 86'd until now; on past days its end is unknown.
   const goesOn = period.to >= today;
   const end = ({ to }: RanOut) => to ?? (goesOn ? hubNow() : undefined);
   const lasted = (row: RanOut) => {
@@ -126,7 +126,7 @@ export function RanOutItems({ report: { kept, period, today }, names, days }: Ac
   );
 }
 
-/** Rows on the page; the table has all of them. */
+/** Rows shown on the page; the table has all of them. */
 const RECEIPTS_DRAWN = 8;
 
 export function AllergyReceipts({ report: { kept, period }, names, days }: ActsProps) {
@@ -166,7 +166,7 @@ export function AllergyReceipts({ report: { kept, period }, names, days }: ActsP
   );
 }
 
-/** The site's clock, with the day where there are several. */
+/** Time by the site's clock, with the day if there are several. */
 function useMoment({ language, region }: Names, withDay: boolean): (at: number) => string {
   const site = useLive((state) => state.site);
   const day = inZoneOf(site, localeOf(language, region === undefined ? undefined : { region }), {

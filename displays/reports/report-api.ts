@@ -1,18 +1,18 @@
-// The calls of the manager's pages to the hub.
+// HTTP calls of the manager's pages.
 import { overviewAnswer, reportAnswer } from '../../shared/protocol/figures/report.ts';
 import { isNumber, isRecord, isText, type Reader } from '../link/field-checks.ts';
 import { callApi } from '../link/http/api-call.ts';
 import type { ChosenDays } from './chosen-days.ts';
 
-/** One thing that happened to an order, as the hub keeps it. */
+/** One event of an order, as stored by the hub. */
 export interface HistoryFact {
   /** Milliseconds since 1970, hub time. */
   date: number;
-  /** `order` for its newest document. */
+  /** `order` for the order's latest document. */
   kind: string;
   what: Readonly<Record<string, unknown>>;
   origin?: string;
-  /** As the display named who worked there. */
+  /** Name of the person working at the display, as sent by it. */
   by?: string;
 }
 
@@ -21,7 +21,7 @@ interface ShownHistory {
   facts: readonly HistoryFact[];
 }
 
-/** What isn't read stays out: the history is what it is, of any version of the hub. */
+/** Unreadable entries are left out: the history may come from any version of the hub. */
 const history: Reader<ShownHistory> = {
   safeParse: (data) => {
     if (!isRecord(data) || !Array.isArray(data['facts'])) return { success: false };
@@ -39,7 +39,7 @@ const history: Reader<ShownHistory> = {
 
 const byDate = (one: HistoryFact, other: HistoryFact) => one.date - other.date;
 
-/** Fires that no event told of: the document has their moment. */
+/** Fires without an event: their time is in the document. */
 function firesIn({ kdsCourses }: Readonly<Record<string, unknown>>): HistoryFact[] {
   const courses = Array.isArray(kdsCourses) ? kdsCourses.filter(isRecord) : [];
   return courses.flatMap(({ _id, fired, orderedItems }) => {
@@ -68,12 +68,12 @@ function factIn({ date, fact, origin }: Record<string, unknown>): HistoryFact[] 
 }
 
 export const reportApi = {
-  /** Of today where no days are named; of all sites where none is. */
+  /** Today if no days are given; all sites if no site is. */
   report: (days: ChosenDays | undefined, site: string | undefined) => {
     const wish = new URLSearchParams({ ...days, ...(site === undefined ? {} : { site }) });
     return callApi(`/api/reports?${wish}`, { answer: reportAnswer });
   },
-  /** This display is told by the notice overview-changed when it has to ask again. */
+  /** The notice overview-changed signals this display when to load it again. */
   overview: () => callApi('/api/overview', { answer: overviewAnswer }),
   history: (orderId: string) =>
     callApi(`/api/orders/${encodeURIComponent(orderId)}/history`, { answer: history }),

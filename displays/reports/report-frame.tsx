@@ -1,4 +1,4 @@
-// What the manager's pages have in common: the head with the way from one to the other, and who may see them.
+// Common frame of the manager's pages: the header with links between them, and the access check.
 import { Activity, ArrowLeft, ChartColumn, History } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
@@ -18,7 +18,7 @@ const PAGES = [
 ] as const;
 
 interface ReportFrameProps {
-  /** Its own address; undefined for a page that is beneath one of them. */
+  /** Address of this page; undefined for a page below one of them. */
   path?: string;
   children: ReactNode;
 }
@@ -53,7 +53,7 @@ export function ReportFrame({ path, children }: ReportFrameProps) {
   );
 }
 
-/** Paper is light whatever the screen is: while the page is printed it has the light theme (REPORT-02). */
+/** Print is always light: the page switches to the light theme while printing (REPORT-02). */
 function usePaperLook(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -1,5 +1,5 @@
-// The parts of a report, each with its table: over time, by station, kinds, dishes, people, what was cancelled and brought
-// back, site by site (REPORT-01, REPORT-05).
+// Sections of a report, each with its table: over time, by station, kinds, dishes, people, cancellations and recalls,
+// and by site (REPORT-01, REPORT-05).
 import type { FigureDimension, FigureTime } from '../../shared/model/figures.ts';
 import type { ReportAnswer } from '../../shared/protocol/figures/report.ts';
 import { Bars, TimeColumns } from './charts.tsx';
@@ -19,13 +19,13 @@ import { AllergyReceipts, DayParts, RanOutItems } from './report-acts.tsx';
 import css from './reports.module.css';
 import { dayName, type Names, namedRows } from './row-names.ts';
 
-/** So many dishes have a bar; the table has all of them. */
+/** Number of dishes with a bar; the table has all of them. */
 const DISHES_DRAWN = 12;
 
 interface SectionsProps {
   report: ReportAnswer;
   names: Names;
-  /** For the names of files. */
+  /** For file names. */
   days: string;
 }
 
@@ -106,7 +106,7 @@ interface SectionProps {
 type WithRows = SectionProps & { rows: readonly NamedRow[] };
 type WithReport = SectionProps & Pick<SectionsProps, 'report'>;
 
-/** Hour by hour of the service day, several days together where there are some. */
+/** Hour by hour of the service day; several days are added up. */
 function Hours({ report, columns, names, days }: WithReport & { columns: readonly FigureColumn[] }) {
   const { t } = names;
   const ofHours = (rows: ReportAnswer['period']['rows']) =>
@@ -127,7 +127,7 @@ function Hours({ report, columns, names, days }: WithReport & { columns: readonl
   );
 }
 
-/** Each day beside the one of its weekday before: the n-th of the days beside the n-th of those. */
+/** Each day beside the same weekday before: the n-th of the days beside the n-th of those. */
 function Days({
   report: { period, before },
   columns,
@@ -157,7 +157,7 @@ function Days({
   );
 }
 
-/** Median and p90 of one time, the slowest first, each with of how many tickets it tells. */
+/** Median and p90 of one time, the slowest first, each with the number of tickets. */
 function TimeBars({ table, time, names, days }: SectionProps & { table: FigureTable; time: FigureTime }) {
   const { t, language } = names;
   const timed = table.rows.filter(({ row }) => row.times[time] !== undefined);
@@ -189,7 +189,7 @@ function TimeBars({ table, time, names, days }: SectionProps & { table: FigureTa
   );
 }
 
-/** The dishes that were made most, with how long one takes. */
+/** The dishes made most often, with the time of one. */
 function Dishes({ rows, names, days }: WithRows) {
   const { t, language } = names;
   const sorted = byCount(rows, 'pieces');
@@ -222,7 +222,7 @@ function Dishes({ rows, names, days }: WithRows) {
   );
 }
 
-/** What tells of people goes with the orders: the section says since when there is any. */
+/** Data about people is deleted with the orders: the section states the first day with data. */
 function Cooks({ report: { kept, period }, names, days }: WithReport) {
   const { t, language } = names;
   const rows = byCount(namedRows('cook', kept.cooks, names), 'pieces');
@@ -251,7 +251,7 @@ function Cooks({ report: { kept, period }, names, days }: WithReport) {
   );
 }
 
-/** Said where the days begin before what is kept of them. */
+/** Shown if the range starts before the stored data does. */
 export function keptNote(since: string | undefined, from: string, names: Names): string {
   const { t } = names;
   if (since === undefined || since <= from) return t('keptWithOrders');
@@ -278,7 +278,7 @@ function Cancellations({ rows, names, days }: WithRows) {
   );
 }
 
-/** Serves that were taken back; nobody is asked for a reason there. */
+/** Recalled serves; no reason is recorded for those. */
 function Recalls({ rows, names, days }: WithRows) {
   const { t, language } = names;
   const recalled = byCount(rows, 'recalled').filter(({ row }) => (row.recalled ?? 0) > 0);

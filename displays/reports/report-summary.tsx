@@ -1,5 +1,5 @@
-// What a report says first: how much there was, how much of it was late, how long it took, each beside the same weekdays
-// before; and at its end the tickets that took longest, with the way to their history (REPORT-01).
+// Summary of a report: number of tickets, share of late ones, durations, each compared with the same weekdays
+// before; and at the end the slowest tickets, linked to their history (REPORT-01).
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -16,7 +16,7 @@ import { keptNote } from './report-sections.tsx';
 import css from './reports.module.css';
 import { dayName, kindName, type Names } from './row-names.ts';
 
-/** Fewer tickets than these say little of a kitchen: one slow one moves every figure. */
+/** Below this number of tickets the figures mean little: a single slow one shifts them. */
 const FEW_TICKETS = 20;
 const TIMES: readonly FigureTime[] = ['receivedToFired', 'firedToReady', 'firedToServed'];
 
@@ -101,7 +101,7 @@ function Tile({ title, of, kind, period, before, names, note }: SummaryTileProps
   );
 }
 
-/** In words that need no colour: +12 %, or points of a share. */
+/** In words that need no colour: +12 %, or percentage points. */
 function change(
   now: number | undefined,
   then: number | undefined,
@@ -179,7 +179,7 @@ function timeColumns(
   ];
 }
 
-/** The tickets that took longest from their fire to their serve, each with the way to its history. */
+/** The tickets with the longest time from fire to serve, each linked to its history. */
 export function LongestTickets({ report: { kept, period, siteNames }, names, days }: SummaryProps) {
   const { t, language } = names;
   const site = useLive((state) => state.site);
@@ -237,7 +237,7 @@ export function LongestTickets({ report: { kept, period, siteNames }, names, day
   );
 }
 
-/** How far off "ready about" was: by set times beside those that the hub had learned before that day (PACE-02). */
+/** Error of "ready about": with set times compared to those that the hub had learned before that day (PACE-02). */
 export function Forecasts({ report: { forecasts }, names, days }: SummaryProps) {
   const { t, language } = names;
   const rows = forecasts.days.map(({ day, figures }) => ({

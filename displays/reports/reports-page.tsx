@@ -1,4 +1,4 @@
-// The report of some days: which days, what they came to, and paper of it (REPORT-01, REPORT-02).
+// Report of a range of days: the choice of days, the figures, and printing (REPORT-01, REPORT-02).
 import { ChartNoAxesColumn, Printer } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -71,7 +71,7 @@ function Report({ choice, site, onChoice, onSite }: ReportProps) {
   );
 }
 
-/** What goes on is asked for anew each minute while somebody looks. */
+/** Running days are reloaded each minute while the page is visible. */
 function useReport(
   choice: DaysChoice,
   site: string | undefined,
@@ -80,7 +80,7 @@ function useReport(
   const ask = useCallback(async () => {
     if (choice === 'today') return reportApi.report(undefined, site);
     if (typeof choice !== 'string') return reportApi.report(choice, site);
-    // Which day it is at the site is the hub's to say.
+    // The hub knows the site's current day.
     const first = await reportApi.report(undefined, site);
     return first.ok ? reportApi.report(daysOf(choice, first.value.today, region), site) : first;
   }, [choice, site, region]);

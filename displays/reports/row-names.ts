@@ -1,5 +1,5 @@
-// What the rows of a report are called: hours and days by the site's calendar, kinds in the page's language, the rest by the
-// name that it had last.
+// Names of report rows: hours and days by the site's calendar, kinds in the page's language, the rest by their latest
+// name.
 import { useMemo } from 'react';
 import type { FigureDimension } from '../../shared/model/figures.ts';
 import type { ReportRow } from '../../shared/protocol/figures/report.ts';
@@ -14,7 +14,7 @@ export interface Names {
   region: string | undefined;
 }
 
-/** The words of these pages, in the page's language and by the site's calendar. */
+/** Texts of these pages, in the page's language and by the site's calendar. */
 export function useNames(): Names {
   const t = useText('reports');
   const language = useLanguage();
@@ -27,7 +27,6 @@ export function useNames(): Names {
 
 type Named = FigureDimension | 'cook' | 'day';
 
-/** Rows of one list, each with its name. */
 export function namedRows(of: Named, rows: readonly ReportRow[], names: Names): NamedRow[] {
   return rows.map(({ key, name, ...row }) => ({ key, name: nameOf(of, key, name, names), row }));
 }
@@ -55,13 +54,13 @@ function nameOf(of: Named, key: string, name: string | undefined, names: Names):
   }
 }
 
-/** A kind of course or order; one that nobody knows goes by the name it came with. */
+/** Name of a kind of course or order; an unknown one keeps the name it came with. */
 export function kindName(of: 'courseType' | 'orderType', key: string, t: ReportWords): string {
   const known = t(`${of}.${key}`, { defaultValue: '' });
   return known || t(`board:${of}.${key}`, { defaultValue: key });
 }
 
-/** 17:00, or 5 PM where clocks say so (I18N-02). */
+/** 17:00, or 5 PM in regions with a 12-hour clock (I18N-02). */
 function hourName(hour: number, region: string | undefined): string {
   const isUs = region === 'US';
   const clock = new Intl.DateTimeFormat(isUs ? 'en-US' : 'en-GB', {
@@ -73,7 +72,7 @@ function hourName(hour: number, region: string | undefined): string {
   return clock.format(Date.UTC(2026, 0, 1, hour)).replace('\u202f', ' ');
 }
 
-/** @param day YYYY-MM-DD: a day of the calendar, whatever the screen's own zone */
+/** @param day YYYY-MM-DD: a calendar day, independent of the display's time zone */
 export function dayName(
   day: string,
   { language, region }: Pick<Names, 'language' | 'region'>,

@@ -1,4 +1,4 @@
-// One row of a station's list: a tap brings all its lines to their next state, a hold opens the sheet of its item.
+// One row of a station's list: a tap advances all its lines to their next state, a long press opens its item's dialog.
 import { ArrowRight, ChevronDown, ChevronsUp, ChevronUp, Ellipsis, Timer } from 'lucide-react';
 import { Fragment, type PointerEvent } from 'react';
 import type { Acts } from '../actions/acts.ts';
@@ -37,7 +37,7 @@ interface Expansion {
 interface ListRowViewProps {
   row: ListRow;
   acts: Acts;
-  /** Absent where there is nothing to expand. */
+  /** Absent if there is nothing to expand. */
   expansion?: Expansion | undefined;
   /** One piece of the expanded row above. */
   isPiece?: boolean;
@@ -59,7 +59,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
     if (first) cards.openLine?.(first.ticket.id, first.line.id);
   });
   const onPointerDown = (event: PointerEvent) => {
-    // The buttons inside have their own taps.
+    // The buttons inside handle their own taps.
     if (event.target instanceof Element && !event.target.closest('button')) press.onPointerDown(event);
   };
   const where = titlesOf(row, t);
@@ -111,7 +111,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
   );
 }
 
-/** The dish; where only its sides are made here, those (ROUTE-07). */
+/** The dish; or only its sides, if just those are made here (ROUTE-07). */
 function MadeHere({ line }: { line: ListRow['line'] }) {
   const { sides } = ownSides(line);
   if (sides.length === 0) return <bdi>{line.name}</bdi>;
@@ -123,7 +123,7 @@ function MadeHere({ line }: { line: ListRow['line'] }) {
   ));
 }
 
-/** Sides that this station makes for another station's dish, and the modifiers that only describe them or the dish. */
+/** Sides that this station makes for another station's dish, without the modifiers that only describe them or the dish. */
 function ownSides({ modifiersOnly, modifiers }: ListRow['line']) {
   if (!modifiersOnly) return { sides: [], others: modifiers };
   const isSide = ({ kind, level = 0 }: (typeof modifiers)[number]) => kind === 'add' && level === 0;
@@ -182,7 +182,7 @@ export function Age({ row }: { row: Pick<ListRow, 'head' | 'since'> & Partial<Pi
   );
 }
 
-/** "Table 8, 3", "D-120": numbers of tables share their word. */
+/** "Table 8, 3", "D-120": table numbers share their prefix. */
 function titlesOf({ parts }: Pick<ListRow, 'parts'>, t: ReturnType<typeof useBoardText>): string {
   const tickets = parts.map(({ ticket }) => ticket);
   const tables = tickets.filter(isTableNumber).map(({ title }) => title);
@@ -213,7 +213,7 @@ function Where({ row }: { row: ListRow }) {
   );
 }
 
-/** A row of several tickets confirms for all of them that ask. */
+/** A row of several tickets confirms for all of them that need it. */
 function RowAllergies({ row: { parts }, acts }: { row: ListRow; acts: Acts }) {
   const t = useBoardText();
   const tickets = [...new Set(parts.map(({ ticket }) => ticket))];
@@ -225,9 +225,7 @@ function RowAllergies({ row: { parts }, acts }: { row: ListRow; acts: Acts }) {
   return <SeeAllergies working={working} onClick={confirm} />;
 }
 
-/**
- * What a row of the list says beside its name: modifiers, tags, when it starts, what is left, warnings, notes.
- */
+/** Details of a list row beside its name: modifiers, tags, start time, remaining stock, warnings, notes. */
 function ListRowDetails({ row, acts }: { row: ListRow; acts: Acts }) {
   const { line, allergens, allergies, contains, parts } = row;
   const { options } = useBoardScope();

@@ -1,5 +1,5 @@
-// The rows of a station's list, in the order in which the hub has its tickets: equal lines in one row, where the first
-// of them stands (KITCH-03, KITCH-04).
+// Rows of a station's list, in the hub's order of tickets: equal lines share one row, at the place of the first
+// one (KITCH-03, KITCH-04).
 import { ofHowMany, textsOfHowMany } from '../../shared/model/of-how-many.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Allergy, Line, Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -22,38 +22,38 @@ export interface ListRow {
   key: string;
   head: HeadState;
   isUrgent: boolean;
-  /** Fire time of the oldest ticket; undefined for what isn't fired. */
+  /** Fire time of the oldest ticket; undefined if not fired. */
   since: number | undefined;
   count: number;
   line: Line;
   allergens: readonly string[];
-  /** What the rest of its order warns of (EXPO-35). */
+  /** Warnings for the rest of its order (EXPO-35). */
   allergies: readonly Allergy[];
   contains: readonly string[];
   parts: RowPart[];
 }
 
-/** What the rows of a group share: a guest of one table (KITCH-04), or an item group (KITCH-13). */
+/** Common heading of a group's rows: a customer at one table (KITCH-04), or an item group (KITCH-13). */
 export type RowHeading =
   | { by: 'diner'; title: string; orderType: string; diner: string | undefined }
   | { by: 'group'; name: string | undefined };
 
 export interface RowGroup {
   key: string;
-  /** Absent where rows aren't grouped. */
+  /** Absent if rows aren't grouped. */
   heading: RowHeading | undefined;
   rows: ListRow[];
 }
 
 interface Grouping {
-  /** Equal lines of several tickets in one row, or `sameu` those of one item whatever their modifiers (GRP-22). */
+  /** `same`: equal lines of several tickets in one row; `sameu`: all lines of one item, whatever their modifiers (GRP-22). */
   merge: 'none' | 'same' | 'sameu';
   byDiner: boolean;
-  /** Whether a row shows its seat; where it doesn't, equal lines of several guests share one. */
+  /** True if a row shows its seat; otherwise equal lines of several customers share a row. */
   seats: boolean;
 }
 
-/** How a board's options merge its rows; grouping with no method counts as `same` (GRP-07). */
+/** Merge method from a board's options; grouping without a method counts as `same` (GRP-07). */
 export function mergeMethod({
   groupSameItems,
   itemGBMethod,
@@ -63,9 +63,9 @@ export function mergeMethod({
 }
 
 /**
- * The groups in the order of their first row, lines without an item group last; one group where nothing groups them.
- * @param settled ids of the done lines that have left their place: on the board of a station they stand behind what is
- *   to be made (KITCH-18)
+ * Groups in the order of their first row, lines without an item group last; one group if rows aren't grouped.
+ * @param settled ids of the done lines that have left their place: on a station's board they follow those still to be
+ * made (KITCH-18)
  */
 export function listRows(
   tickets: readonly Ticket[],
@@ -91,7 +91,7 @@ export function listRows(
 const NONE_SETTLED: ReadonlySet<string> = new Set();
 const TO_MAKE: readonly Line['state'][] = ['todo', 'preparing', 'cooking'];
 
-/** Ids of the lines that a station has nothing to make of, on tickets of which it may have. */
+/** Ids of the lines that the station has finished, on tickets it may still work on. */
 export function doneLines(tickets: readonly Ticket[]): string[] {
   return tickets
     .filter(isUnderWay)
@@ -102,7 +102,7 @@ function isUnderWay({ status, part }: Ticket): boolean {
   return part !== undefined && (status === 'fired' || status === 'ready');
 }
 
-/** Behind the last line that is to be made; what waits for its fire or is served stays behind both. */
+/** After the last line to be made; pending and served lines follow both. */
 function doneBehind(parts: readonly RowPart[], settled: ReadonlySet<string>): readonly RowPart[] {
   const isDone = ({ ticket, line }: RowPart) =>
     settled.has(line.id) && isUnderWay(ticket) && !TO_MAKE.includes(line.state);
@@ -112,12 +112,12 @@ function doneBehind(parts: readonly RowPart[], settled: ReadonlySet<string>): re
   return [...first.filter((part) => !isDone(part)), ...first.filter(isDone), ...parts.slice(end)];
 }
 
-/** What a row stands for, piece by piece: its lines, and of a merged line its items (GRP-06). */
+/** Pieces of a row: its lines, and for a merged line its items (GRP-06). */
 export function piecesOf({ parts }: Pick<ListRow, 'parts'>): RowPart[] {
   return parts.flatMap(({ ticket, line }) => singleLines(line).map((single) => ({ ticket, line: single })));
 }
 
-/** Several pieces, but no more than the site lets expand (GRP-07). */
+/** Several pieces, but not more than the site's limit for expanding (GRP-07). */
 export function isRowExpandable(row: Pick<ListRow, 'parts'>, maxExpandable: number): boolean {
   const pieces = piecesOf(row).length;
   return pieces > 1 && pieces <= maxExpandable;
@@ -146,7 +146,7 @@ function rowsOf(parts: readonly RowPart[], { merge, seats }: Grouping): ListRow[
   return [...rows.values()];
 }
 
-/** What a row of one item says of how many of its pieces. */
+/** Texts of a row for one item, with the number of pieces each applies to. */
 function wordsOf(row: ListRow): Pick<Line, 'modifiers' | 'notes' | 'tags'> {
   const lines = piecesOf(row).map(({ line }) => line);
   return {
@@ -178,7 +178,7 @@ export function rowOf(key: string, part: RowPart): ListRow {
 
 function likeness(ticket: Ticket, line: Line, seats: boolean, merge: 'same' | 'sameu'): string {
   const { name, modifiers, notes, tags, allergens, contains, state, unit, next, activateAt, group } = line;
-  // A merged line that doesn't bring its pieces along can't say how many of a larger row have which modifier.
+  // A merged line without its single pieces can't say how many of a larger row have which modifier.
   if (merge === 'sameu' && line.singles === undefined && line.itemIds.length > 1) return line.id;
   // Another weight is another piece to cut.
   const weight = unit === undefined ? undefined : [line.quantity, unit];
@@ -198,7 +198,7 @@ function likeness(ticket: Ticket, line: Line, seats: boolean, merge: 'same' | 's
   ];
   const isNested = modifiers.some(({ level }) => level !== undefined);
   const own = merge === 'same' ? [modifiers, notes, tags] : [contains, isNested && modifiers];
-  // Where somebody at the table has an allergy a dish is made apart.
+  // With an allergy at the table, a dish is made apart.
   return JSON.stringify([headState(ticket), ticket.urgent, ticket.allergies, always, own]);
 }
 

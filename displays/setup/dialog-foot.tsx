@@ -1,18 +1,18 @@
-// The foot of the setup's dialogs: back without a change, or done.
+// Footer of the setup's dialogs: cancel or done.
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import css from './dialogs/setup-dialog.module.css';
 
 interface DialogFootProps {
-  /** What the button that ends it says. */
+  /** Label of the confirm button. */
   done: string;
-  /** Instead of sending the dialog's form. */
+  /** Replaces submitting the dialog's form. */
   onDone?: () => void;
   onClose: () => void;
   disabled?: boolean;
   busy?: boolean;
-  /** Said beside the buttons. */
+  /** Shown beside the buttons. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Telling why a save was refused: every problem, each leading to its setting.
+// Explains a refused save: all problems, each with a link to its setting.
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -23,7 +23,7 @@ export function ProblemList({ problems }: { problems: readonly PlacedProblem[] }
   if (problems.length === 0) return null;
   const show = ({ tab, profile, path }: PlacedProblem) => {
     go(setupPath(tab, profile));
-    // The tab is drawn first.
+    // The tab has to render first.
     requestAnimationFrame(() => {
       const place = document.getElementById(path);
       place?.scrollIntoView({ block: 'center' });
@@ -53,7 +53,7 @@ export function ProblemList({ problems }: { problems: readonly PlacedProblem[] }
   );
 }
 
-/** How people call what a problem is about. */
+/** Readable name of a problem's subject. */
 function useProblemName(): (problem: PlacedProblem) => string {
   const t = useText('setup');
   const { form } = useSetupScope();

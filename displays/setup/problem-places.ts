@@ -1,4 +1,4 @@
-// Where in the forms a problem that the hub found belongs.
+// Maps problems found by the hub to places in the forms.
 import type { JsonObject } from '../../shared/json/json-object.ts';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/setup/entry-id.ts';
@@ -8,11 +8,11 @@ import type { SetupTab } from './setup-path.ts';
 
 export interface PlacedProblem {
   tab: SetupTab;
-  /** The profile it is about. */
+  /** The affected profile. */
   profile?: string;
-  /** The entry of another list it is about, by its key there. */
+  /** The affected entry of another list, by its key there. */
   entry?: { list: ListName; key: string };
-  /** The setting it is about, dotted; absent where it is about none in particular. */
+  /** The affected setting, dotted; absent if there is none in particular. */
   at?: string;
   /** The path of the setting in the form. */
   path: string;
@@ -28,7 +28,7 @@ const TAB_OF_LIST: Record<ListName, SetupTab> = {
   zonesSets: 'zones',
   groups: 'balance',
 };
-/** Where a member of the site has a tab of its own; all others are general. */
+/** Members of the site with a separate tab; all others are on the general one. */
 const TAB_OF_MEMBER: Readonly<Record<string, SetupTab>> = {
   zonesAssignment: 'zones',
   loadBalancing: 'balance',
@@ -36,7 +36,7 @@ const TAB_OF_MEMBER: Readonly<Record<string, SetupTab>> = {
   workHours: 'hours',
 };
 
-/** @param sent what was saved: its lists say which entry a problem's index means */
+/** @param sent the saved setup: its lists map a problem's index to an entry */
 export function placeProblem({ path, code, params = {} }: SaveProblem, sent: JsonObject): PlacedProblem {
   const place = listOfPath(path);
   if (place === undefined) {

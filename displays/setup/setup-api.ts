@@ -1,4 +1,4 @@
-// The calls of the setup's pages to the hub, every answer parsed (live protocol "HTTP").
+// HTTP calls of the setup pages, every answer parsed (live protocol "HTTP").
 import * as z from 'zod/mini';
 import { SETUP_PROBLEM_CODES } from '../../shared/model/setup/setup-problem.ts';
 import { debugState } from '../../shared/protocol/debug.ts';
@@ -9,9 +9,9 @@ const stored = z.record(z.string(), z.unknown());
 const formAnswer = z.object({
   revision: z.number(),
   setup: stored,
-  /** The same with every known value written out. */
+  /** The same with every known value filled in. */
   read: stored,
-  /** What holds without anybody's doing. */
+  /** Default values. */
   usual: z.object({
     site: stored,
     expo: stored,
@@ -22,7 +22,7 @@ const formAnswer = z.object({
     zonesSets: stored,
     groups: stored,
   }),
-  /** The hub is in a local environment, and has controls for whoever builds on it. */
+  /** The hub is in a local environment and offers debug controls for developers. */
   local: z.optional(z.boolean()),
 });
 export type StoredSetup = z.infer<typeof formAnswer>;
@@ -30,7 +30,7 @@ export type UsualSetup = StoredSetup['usual'];
 
 const sitesAnswer = z.object({
   sites: z.array(z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boolean(), inUse: z.boolean() })),
-  /** False where the cloud couldn't be asked now. */
+  /** False if the cloud couldn't be reached now. */
   fresh: z.boolean(),
 });
 
@@ -38,7 +38,7 @@ const gateAnswer = z.object({ adminCode: z.optional(z.string()) });
 const savedAnswer = z.object({
   revision: z.number(),
   warnings: z.array(z.string()),
-  /** Sites that the setup enables and no board shows. */
+  /** Sites enabled in the setup that no board shows. */
   leftOut: z.array(z.object({ name: z.string() })),
 });
 export type SavedSetup = z.infer<typeof savedAnswer>;
@@ -60,7 +60,7 @@ const catalogueAnswer = z.object({
   tables: z.array(z.extend(named, { number: z.optional(z.string()) })),
   tags: z.array(named),
   stations: z.array(z.extend(named, { isVirtual: z.optional(z.boolean()) })),
-  /** An HQ's sites with the stations of each kitchen. */
+  /** Sites of an HQ with the stations of each kitchen. */
   sites: z._default(z.array(z.extend(named, { stations: z.array(named) })), []),
 });
 export type CatalogueNames = z.infer<typeof catalogueAnswer>;
@@ -68,7 +68,7 @@ export type NamedEntry = z.infer<typeof named>;
 
 const DEBUG_PATH = '/api/debug';
 
-/** Answered in a local environment only (SHELL-31). */
+/** Available in a local environment only (SHELL-31). */
 export const debugApi = {
   state: () => callApi(DEBUG_PATH, { answer: debugState }),
   feed: (running: boolean) =>
@@ -77,40 +77,40 @@ export const debugApi = {
 };
 
 export const setupApi = {
-  /** Whether the admin code has to be shown first. */
+  /** True if the admin code is required first. */
   gate: () => callApi('/api/setup', { answer: gateAnswer }),
   form: () => callApi('/api/setup/form', { answer: formAnswer }),
-  /** The sites that an HQ chooses from. */
+  /** Available sites of an HQ. */
   sites: () => callApi('/api/setup/sites', { answer: sitesAnswer }),
   catalogue: () => callApi('/api/catalogue', { answer: catalogueAnswer }),
-  /** @param patch what was edited · @param profile its id */
+  /** @param patch the edits · @param profile its id */
   preview: (patch: Record<string, unknown>, profile: string) =>
     callApi('/api/setup/preview', {
       method: 'POST',
       body: { setup: patch, profile },
       answer: profilePreview,
     }),
-  /** @param adminCode where the hub asked for it with this very save (PERM-15) */
+  /** @param adminCode if the hub required it for this save (PERM-15) */
   save: (revision: number, setup: Record<string, unknown>, adminCode?: string) =>
     callApi('/api/setup', {
       method: 'PUT',
       body: { revision, setup, ...(adminCode === undefined ? {} : { adminCode }) },
       answer: savedAnswer,
     }),
-  /** Answered once the test is on paper. */
+  /** Answers once the test is printed. */
   testPrinter: (id: string) =>
     callApi(`/api/printers/${encodeURIComponent(id)}/test`, { method: 'POST', answer: noAnswer }),
   enterAdminCode: (code: string) =>
     callApi('/api/setup/admin-code', { method: 'POST', body: { code }, answer: noAnswer }),
 };
 
-/** What is wrong with a refused save, field by field; undefined if it was refused for something else. */
+/** Problems of a refused save, field by field; undefined if it was refused for another reason. */
 export function problemsIn(body: unknown): SaveProblem[] | undefined {
   const read = invalidBody.safeParse(body);
   return read.success ? read.data.problems : undefined;
 }
 
-/** The hub's own word for a refusal, also one that this display has no text for. */
+/** The hub's code for a refusal, even one that this display has no text for. */
 export function codeIn(body: unknown): string | undefined {
   const read = refusedBody.safeParse(body);
   return read.success ? read.data.code : undefined;

@@ -1,4 +1,4 @@
-// What was edited in a setup, as the hub wants to be sent it: nothing but that (decision 0008).
+// Edits of a setup in the form the hub expects: only the changed values (decision 0008).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/setup/entry-id.ts';
@@ -14,11 +14,11 @@ import {
 export interface SetupChanges {
   /** The body of a save; empty when nothing was edited. */
   patch: JsonObject;
-  /** Settings that differ, added, deleted and reordered entries counting as one each. */
+  /** Number of changed settings; added, deleted and reordered entries count as one each. */
   count: number;
 }
 
-/** Members that are edited one by one, and how deep. */
+/** Members edited one by one, with their nesting depth. */
 const SECTION_DEPTH: Readonly<Record<string, number>> = {
   orderTicketsByReady: 1,
   expeditor: 1,
@@ -31,7 +31,7 @@ const SECTION_DEPTH: Readonly<Record<string, number>> = {
   timeAlerts: 3,
 };
 
-/** @param stored what the hub has; entries of it that no form could read are kept */
+/** @param stored the hub's setup; its entries that no form could read are kept */
 export function setupChanges(before: SetupDraft, now: SetupDraft, stored: JsonObject): SetupChanges {
   const changes = objectChanges(before.site, now.site, (key) => SECTION_DEPTH[key] ?? 0);
   for (const name of DRAFT_LISTS) {
@@ -50,7 +50,7 @@ function objectChanges(before: JsonObject, now: JsonObject, depthOf: (key: strin
   const changes: SetupChanges = { patch: {}, count: 0 };
   for (const [key, value] of Object.entries(now)) {
     const former = before[key];
-    // What is not there and what is cleared are one.
+    // Missing and cleared values are equivalent.
     if (isSame(former ?? null, value ?? null)) continue;
     const depth = depthOf(key);
     if (depth > 0 && isJsonObject(former) && isJsonObject(value)) {
@@ -91,7 +91,7 @@ function listChanges(
   return count === 0 ? { count } : { list: [...list, ...neverRead(before, stored)], count };
 }
 
-/** Entries that no form shows: nobody can have deleted them. */
+/** Entries that no form shows, and that therefore can't have been deleted. */
 function neverRead(before: DraftList, stored: unknown): JsonObject[] {
   const seen = new Set(entriesOf(before).map(entryId));
   return objectsIn(stored)

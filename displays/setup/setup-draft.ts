@@ -1,15 +1,15 @@
-// A setup as the forms hold it: every known setting with its value, in the cloud's names; none or null where a
-// profile leaves a setting to the site. Entries of lists are held by their id, so that no form minds where in the list it stands.
+// A setup in the shape of the forms: every known setting with its value, in the cloud's names; absent or null if a
+// profile uses the site's setting. List entries are keyed by id, so that forms don't depend on their position.
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import { entryId } from '../../shared/model/setup/entry-id.ts';
 
-/** A list of entries: their order by key, and each entry under its key. */
+/** A list of entries: the order of keys, and the entries by key. */
 export interface DraftList {
   order: string[];
   entries: Record<string, JsonObject>;
 }
 
-/** The lists that are edited entry by entry, and where the setup stores them. */
+/** Lists edited entry by entry, and their paths in the setup. */
 const LIST_PLACES = {
   profiles: ['profiles'],
   tags: ['tags'],
@@ -23,11 +23,11 @@ export type ListName = keyof typeof LIST_PLACES;
 export const DRAFT_LISTS = Object.keys(LIST_PLACES) as ListName[];
 
 export interface SetupDraft extends Record<ListName, DraftList> {
-  /** Everything but those lists. */
+  /** Everything except those lists. */
   site: JsonObject;
 }
 
-/** @param read a setup with every known value written out, as the hub reads it */
+/** @param read a setup with every known value filled in, as read by the hub */
 export function draftOf(read: JsonObject): SetupDraft {
   const of = (name: ListName) => listOf(listIn(read, name));
   return {
@@ -41,33 +41,33 @@ export function draftOf(read: JsonObject): SetupDraft {
   };
 }
 
-/** A list of a setup, wherever it stands in it. */
+/** A list of a setup, from its path. */
 export function listIn(setup: JsonObject, name: ListName): unknown {
   let at: unknown = setup;
   for (const step of LIST_PLACES[name]) at = isJsonObject(at) ? at[step] : undefined;
   return at;
 }
 
-/** A setup, or what is sent of one, with that list. */
+/** A setup, or a patch of one, with that list replaced. */
 export function withListIn(setup: JsonObject, name: ListName, list: JsonObject[]): JsonObject {
   const [first, second] = LIST_PLACES[name];
   if (second === undefined) return { ...setup, [first]: list };
   return { ...setup, [first]: { ...asJsonObject(setup[first]), [second]: list } };
 }
 
-/** The list that a problem's path leads into, and the steps from there on. */
+/** List that a problem's path points into, and the remaining steps. */
 export function listOfPath(path: string): { name: ListName; rest: string[] } | undefined {
   const steps = path.split('.');
   const name = DRAFT_LISTS.find((each) => LIST_PLACES[each].every((step, index) => steps[index] === step));
   return name === undefined ? undefined : { name, rest: steps.slice(LIST_PLACES[name].length) };
 }
 
-/** The key of an entry by its id; free of what separates the steps of a path. */
+/** Key of an entry from its id; without the separator of path steps. */
 export function keyOf(id: string): string {
   return `k${encodeURIComponent(id).replaceAll('.', '%2E')}`;
 }
 
-/** The entries in their order. */
+/** The entries, in order. */
 export function entriesOf({ order, entries }: DraftList): JsonObject[] {
   return order.flatMap((key) => {
     const entry = entries[key];

@@ -1,4 +1,4 @@
-// The head of the setup: back to the boards, where you are, what is not saved, Save.
+// Header of the setup: back to the boards, current tab, unsaved changes, Save.
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -20,7 +20,7 @@ import type { SetupSaving } from './use-setup-saving.ts';
 
 interface SetupHeadProps {
   tab: SetupTab;
-  /** Undefined while there is no setup to save; its button stands all the same, so that the head never moves. */
+  /** Undefined while there is no setup to save; the button is shown anyway, so that the header doesn't move. */
   saving: SetupSaving | undefined;
 }
 
@@ -31,7 +31,7 @@ export function SetupHead({ tab, saving }: SetupHeadProps) {
   const tabs = useRef<HTMLElement>(null);
   const groups = offeredGroups(session);
   const own = groups.find(({ tabs: each }) => each.includes(tab));
-  // On a phone there are more than fit; letters that come later move them.
+  // On a phone they overflow, and a font that loads later moves them.
   useEffect(() => {
     const show = () => {
       const links = [...(tabs.current?.querySelectorAll('a') ?? [])];

@@ -1,4 +1,4 @@
-// The manager's setup: loading it, the form around its tabs, saving (SHELL-08, PERM-05).
+// Setup page for managers: loading, the form around its tabs, saving (SHELL-08, PERM-05).
 
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -33,7 +33,7 @@ interface SetupPageProps {
 export function SetupPage({ view, profile }: SetupPageProps) {
   const language = useLanguage();
   const session = useSession((state) => state.session);
-  // What is wrong is told without the setup. The form stays once a tab needed it: it may hold what isn't saved.
+  // The health tab works without the setup. Once another tab needed the form, it stays: it may contain unsaved edits.
   const [needsForm, setNeedsForm] = useState(view !== 'health');
   if (!needsForm && view !== 'health') setNeedsForm(true);
   if (!isSetupTab(view) || !isOfferedTab(view, session))
@@ -57,7 +57,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The head stands while a tab waits for its words or its part of the program. */
+/** The header is shown while a tab loads its texts or code. */
 function SetupFrame({ tab, saving, children }: FrameProps) {
   return (
     <div className={css.page}>
@@ -75,7 +75,7 @@ function Waiting() {
   );
 }
 
-/** Days stand before months everywhere but in the US. */
+/** Day before month everywhere but in the US. */
 function localeOf(language: string, region: string | undefined): string {
   if (language === 'he-il') return 'he-IL';
   return region === 'US' ? 'en-US' : 'en-GB';
@@ -102,7 +102,7 @@ interface MissingProps {
   onLoad: () => void;
 }
 
-/** Loading, failed, or closed until the admin code is shown (PERM-09). */
+/** Loading, failed, or locked until the admin code is entered (PERM-09). */
 function Missing({ answer, onLoad: load }: MissingProps) {
   const t = useText('setup');
   const [, go] = useLocation();
@@ -132,7 +132,7 @@ async function enterCode(code: string): Promise<ApiRefusal | undefined> {
   return answer.ok ? undefined : answer;
 }
 
-/** Without what was loaded, the admin code has to be shown first (PERM-09). */
+/** Without `loaded`, the admin code has to be entered first (PERM-09). */
 async function loadAll(): Promise<ApiAnswer<{ loaded?: { setup: StoredSetup; catalogue: CatalogueNames } }>> {
   const gate = await setupApi.gate();
   if (!gate.ok) return gate;

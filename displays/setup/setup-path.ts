@@ -1,9 +1,9 @@
-// The addresses of the setup's pages: the tab, and in the profiles' tab the profile (SHELL-08); and who is offered
-// which tab (SET-01, PERM-08).
+// Addresses of the setup pages: the tab, and in the profiles tab the profile (SHELL-08); and the tabs available to a
+// visitor (SET-01, PERM-08).
 import type { Right } from '../../shared/protocol/session.ts';
 import { SETUP_PATH } from '../shell/session/board-path.ts';
 
-/** Tabs by what a manager looks for; a group without a tab that is offered isn't shown. */
+/** Tabs by topic; a group without an available tab isn't shown. */
 export const SETUP_GROUPS = {
   restaurant: ['place', 'general', 'hours', 'people', 'hq'],
   boards: ['profiles', 'stations', 'balance', 'zones'],
@@ -21,7 +21,7 @@ export const SETUP_TABS: readonly SetupTab[] = GROUPS.flatMap(
   (group): readonly SetupTab[] => SETUP_GROUPS[group],
 );
 
-/** The groups that this visitor is offered, each with its tabs. */
+/** Groups available to this visitor, each with its tabs. */
 export function offeredGroups(visitor: SetupVisitor): { group: SetupGroup; tabs: readonly SetupTab[] }[] {
   return GROUPS.map((group) => {
     const tabs: readonly SetupTab[] = SETUP_GROUPS[group];
@@ -29,18 +29,18 @@ export function offeredGroups(visitor: SetupVisitor): { group: SetupGroup; tabs:
   }).filter(({ tabs }) => tabs.length > 0);
 }
 
-/** Who looks at the setup, as far as it decides about tabs. */
+/** Properties of a visitor that decide about tabs. */
 export interface SetupVisitor {
   organization?: { role: 'site' | 'hq' } | undefined;
   rights: readonly Right[];
-  /** Only of a hub without a cloud. */
+  /** Only on a hub without a cloud. */
   standalone?: object | undefined;
 }
 
 export function isOfferedTab(tab: SetupTab, { organization, rights, standalone }: SetupVisitor): boolean {
-  // Elsewhere the cloud has the menu, and keeps its sites and people itself.
+  // Otherwise the cloud manages menu, sites and people itself.
   if (tab === 'menu' || tab === 'people' || tab === 'place') return standalone !== undefined;
-  // An order of a till says nothing of which site it is for, and each site has its own pace.
+  // A till's order doesn't name its site, and each site has its own pace.
   if (tab === 'tills' || tab === 'capture' || tab === 'times') return organization?.role !== 'hq';
   if (tab === 'hq') return organization?.role === 'hq';
   if (tab === 'zones' || tab === 'balance') return rights.includes('dealer-options');

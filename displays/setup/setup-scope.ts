@@ -1,4 +1,4 @@
-// What every part of the setup's pages works on: the form, what is stored, the names to pick from.
+// Shared context of all setup parts: the form, the stored setup, the names to pick from.
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CatalogueNames, UsualSetup } from './setup-api.ts';
@@ -7,12 +7,11 @@ import type { SetupDraft } from './setup-draft.ts';
 
 export interface SetupScope {
   form: UseFormReturn<SetupDraft>;
-  /** As it is saved. */
   saved: SetupDraft;
   changes: SetupChanges;
   catalogue: CatalogueNames;
   usual: UsualSetup;
-  /** Whether the hub is in a local environment. */
+  /** True if the hub is in a local environment. */
   local: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Which component is the content of which tab.
+// Maps tabs to components.
 import { Devices } from '../devices/devices.tsx';
 import { PadAccess } from '../devices/pad-access.tsx';
 import { SignedIn } from '../devices/signed-in.tsx';
@@ -66,9 +66,7 @@ export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: stri
   }
 }
 
-/**
- * The restaurant's displays as a tab of the setup; what is done to them holds at once, without Save (PAIR-04).
- */
+/** Displays of the restaurant as a tab of the setup; changes apply immediately, without Save (PAIR-04). */
 function DisplaysTab() {
   const t = useText('setup');
   return (

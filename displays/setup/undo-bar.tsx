@@ -1,10 +1,10 @@
-// What was done a moment ago can be taken back until something else is done (SOLO-03, PACE-01).
+// Undo of the last change, until the next one (SOLO-03, PACE-01).
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import tab from './setup-tab.module.css';
 
 interface UndoBarProps {
-  /** What was done; undefined where there is nothing to take back. */
+  /** The last change; undefined if there is nothing to undo. */
   text: string | undefined;
   busy: boolean;
   onUndo: () => void;

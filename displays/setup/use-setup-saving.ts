@@ -1,4 +1,4 @@
-// Loading, saving and discarding: what is stored, what became of a save, what somebody else saved meanwhile
+// Loading, saving and discarding: the stored setup, the result of a save, other people's saves meanwhile
 // (SET-04 to SET-06, ERR-07).
 import { useState } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
@@ -27,23 +27,23 @@ export interface SetupSaving {
   changes: SetupChanges;
   busy: boolean;
   problems: readonly PlacedProblem[];
-  /** Saved, but the KDS server wasn't told (ERR-07). */
+  /** Saved, but the KDS server wasn't notified (ERR-07). */
   serverNotUpdated: boolean;
   closeServerNote: () => void;
-  /** The hub wants the admin code with this very save (PERM-15). */
+  /** The hub requires the admin code for this save (PERM-15). */
   needsCode: boolean;
-  /** Saves with the code; the hub's refusal of it, or undefined where the code is no longer in the way. */
+  /** Saves with the code; returns the hub's refusal of it, or undefined if the code was accepted. */
   saveWith: (adminCode: string) => Promise<ApiRefusal | undefined>;
   closeCode: () => void;
   save: () => void;
   discard: () => void;
 }
 
-/** The hub's notice of a save may come a little after the answer. */
+/** The hub's notice of a save may arrive slightly after the answer. */
 const OWN_SAVE_MS = 1_000;
 let ownSaves = 0;
 
-/** Something of this page saves the setup by another way than its form: nobody is told that somebody else did. */
+/** Marks a save that bypasses the form as this page's own, so that it isn't reported as another person's. */
 export async function asOwnSave<Value>(call: () => Promise<Value>): Promise<Value> {
   ownSaves += 1;
   try {
@@ -55,7 +55,7 @@ export async function asOwnSave<Value>(call: () => Promise<Value>): Promise<Valu
   }
 }
 
-/** @param loaded what the hub answered when the page was opened */
+/** @param loaded the hub's answer when the page was opened */
 export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSetup): SetupSaving {
   const t = useText('setup');
   const [busy, setBusy] = useState(false);
@@ -76,7 +76,7 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     if (leftOut.length > 0) showToast(t('hq.leftOut', { sites: namesOf(leftOut) }));
   };
 
-  /** The hub's refusal of the code alone; whatever else became of the save is shown here. */
+  /** Returns only a refusal of the code; every other result of the save is shown here. */
   const save = async (adminCode?: string): Promise<ApiRefusal | undefined> => {
     if (busy || changes.count === 0) return undefined;
     setBusy(true);
@@ -98,7 +98,7 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
   };
 
   useNotice('setup-changed', () => {
-    // One's own save is heard of too; its answer says the same.
+    // The own save triggers a notice too; its answer has the same content.
     if (!busy) void lookAgain();
   });
 
@@ -117,14 +117,14 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
   };
 }
 
-/** What the hub has stored, as far as this page knows, what was edited since, and what the hub found wrong with it. */
+/** The hub's stored setup as known to this page, the edits since, and the problems found by the hub. */
 function useStored(form: UseFormReturn<SetupDraft>, loaded: StoredSetup) {
   const t = useText('setup');
   const [stored, setStored] = useState(loaded);
   const [saved, setSaved] = useState(() => draftOf(loaded.read));
   const [problems, setProblems] = useState<readonly PlacedProblem[]>([]);
   const changes = useChanges(form, saved, stored);
-  /** Starts over from what is stored now; `values` are what the form then shows. */
+  /** Starts over from the newly stored setup; `values` are then shown in the form. */
   const reset = (next: StoredSetup, values: SetupDraft) => {
     setStored(next);
     setSaved(draftOf(next.read));
@@ -138,7 +138,7 @@ function useStored(form: UseFormReturn<SetupDraft>, loaded: StoredSetup) {
     changes,
     problems,
     reset,
-    /** Shows what somebody else saved meanwhile, with this form's own edits on top. */
+    /** Loads what another person saved meanwhile, and applies this form's edits on top. */
     lookAgain: async () => {
       const answer = await setupApi.form();
       if (!answer.ok || answer.value.revision === stored.revision) return;
@@ -162,21 +162,21 @@ function namesOf(sites: readonly { name: string }[]): string {
   return sites.map(({ name }) => `\u2068${name}\u2069`).join(', ');
 }
 
-/** What was edited since the last save, at every edit. */
+/** Edits since the last save, updated at every edit. */
 function useChanges(form: UseFormReturn<SetupDraft>, saved: SetupDraft, stored: StoredSetup): SetupChanges {
   const now = form.watch();
   return setupChanges(saved, now, stored.setup);
 }
 
-/** Any setting of the draft can be wrong; their names are data. */
+/** Any setting of the draft can have an error; their names are data. */
 function asPath(path: string): Path<SetupDraft> {
   return path as Path<SetupDraft>;
 }
 
 /**
- * The newer setup, saved by somebody else meanwhile, with the edits made in it. Entries that somebody added stay, entries that somebody deleted stay away.
- * @param newer as the hub reads it
- * @param before what the edits were made from
+ * Rebases the edits onto a newer setup saved by another person. Entries they added stay, entries they deleted stay deleted.
+ * @param newer as read by the hub
+ * @param before base of the edits
  */
 export function rebaseChanges(
   newer: JsonObject,
@@ -197,7 +197,7 @@ function known(before: SetupDraft, name: ListName): Set<string | undefined> {
   return new Set(entriesOf(before[name]).map(entryId));
 }
 
-/** Made by an edit; an entry that no form could read is sent by its id alone. */
+/** True if an edit created it; an entry that no form could read is sent by its id alone. */
 function isMade(entry: JsonObject): boolean {
   return entryId(entry) !== undefined && Object.keys(entry).length > 1;
 }

@@ -1,4 +1,4 @@
-// What a board lets hear 300 ms after it happened (TICK-33, CONST-05); its visible twin stands in the board's strip.
+// Sounds of a board, 300 ms after the event (TICK-33, CONST-05); the visible counterpart is in the board's strip.
 import { useCallback, useEffect, useRef } from 'react';
 import { CANCELLED_REPEAT_MS } from '../../shared/limits.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
@@ -11,7 +11,7 @@ import { soundChoices, useSoundChoices } from './sound-choices.ts';
 import { useProvenSound } from './sound-proof.ts';
 import { createSoundQueue, type SoundQueue } from './sound-queue.ts';
 
-/** @param watch of an operator's board; absent on one for guests */
+/** @param watch of an operator's board; absent on a customer board */
 export function BoardSound({ watch }: { watch?: string }) {
   return watch === undefined ? <GuestSound /> : <OperatorSound watch={watch} />;
 }
@@ -36,7 +36,7 @@ function OperatorSound({ watch }: { watch: string }): null {
   return null;
 }
 
-/** The moment of what became ready asks for its sound, and is its twin (CUST-22). */
+/** The announcement of a ready order triggers its sound, and is its visible counterpart (CUST-22). */
 function GuestSound(): null {
   useHeard(heardByGuests);
   useProvenSound(useSoundChoices().guests);
@@ -54,14 +54,14 @@ function heardByGuests({ sound }: SoundNotice): boolean {
 }
 
 /**
- * Plays the sounds that the hub asks for, one after the other.
- * @param onSound called with each notice of the hub's; false where it isn't to be heard. Must stay the same function
- * @returns makes one heard that the hub didn't ask for
+ * Plays the sounds that the hub requests, one after the other.
+ * @param onSound called with each of the hub's notices; returns false to suppress it. Must be a stable function
+ * @returns plays a sound that the hub didn't request
  */
 function useHeard(onSound: (notice: SoundNotice) => boolean): (sound: Sound) => void {
   const queue = useRef<SoundQueue>(undefined);
   useEffect(() => {
-    // Somebody may have touched the page before it had a sound.
+    // The page may have been touched before it had a sound.
     openSound();
     addEventListener('pointerup', openSound);
     addEventListener('keydown', openSound);

@@ -1,5 +1,5 @@
-// What a board has to tell of its tickets in its strip (NOTE-01): most of it for a moment, a cancellation until somebody
-// at this board has tapped it. Kept over a reload of the page.
+// Notices of a board about its tickets, shown in its strip (NOTE-01): most for a moment, a cancellation until it is tapped
+// at this board. Kept over a reload of the page.
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -9,31 +9,31 @@ import { keptInTab } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import type { SoundNotice } from './early-sounds.ts';
 
-/** Of more cancellations than this the latest are kept. */
+/** Maximum number of cancellations kept; the oldest are dropped. */
 const OPEN_CALLS_MAX = 100;
 
 export interface TicketCall {
   key: string;
   sound: Sound;
-  /** Undefined where the hub named none. */
+  /** Undefined if the hub named none. */
   subject: SoundSubject | undefined;
-  /** Items by course id, of an order that is new. */
+  /** Number of items by course id, for a new order. */
   counts?: Readonly<Record<string, number>> | undefined;
 }
 
 const store = createStore<{ calls: readonly TicketCall[] }>(() => ({ calls: [] }));
 
-/** Cancellations first, the longest open before the others, then what came last. */
+/** Cancellations first, oldest first, then the latest notices. */
 export function useCalls(): readonly TicketCall[] {
   return useStore(store, ({ calls }) => calls);
 }
 
-/** Whether a cancellation waits for somebody to tap it. */
+/** True while a cancellation waits to be tapped. */
 export function useOpenCancellation(): boolean {
   return useStore(store, ({ calls }) => calls.some(isOpen));
 }
 
-/** Somebody has read it. */
+/** Acknowledges notices. */
 export function endCalls(keys: readonly string[]): void {
   store.setState(({ calls }) => ({ calls: calls.filter(({ key }) => !keys.includes(key)) }));
 }
@@ -43,7 +43,7 @@ export function noteCalls({ sound, about }: SoundNotice): void {
 }
 
 function noteCall(sound: Sound, subject: SoundSubject | undefined): void {
-  // The courses of a new order come one by one; they are one call.
+  // Courses of a new order arrive one by one; they share a notice.
   const key = [sound, subject?.orderId, sound === 'new' ? '' : subject?.courseId].join(' ');
   const { calls } = store.getState();
   const before = calls.find((one) => one.key === key);
@@ -80,18 +80,18 @@ function newCall(key: string, subject: SoundSubject, before: TicketCall | undefi
   return { key, sound: 'new', subject: { ...subject, count }, counts };
 }
 
-/** Two dishes of one course that are cancelled one after the other are one call. */
+/** Two dishes of one course cancelled one after the other share a notice. */
 function withItemsOf(before: SoundSubject | undefined, subject: SoundSubject): SoundSubject {
   if (!before?.items || !subject.items) return subject;
   return { ...subject, items: [...before.items, ...subject.items] };
 }
 
-// Over a reload what nobody has tapped yet is there again, on the same board.
+// Unacknowledged notices reappear on the same board after a reload.
 
 const KEPT_UNDER = 'kds_open_calls';
 const kept = z.object({ watch: z.string(), subjects: z.array(soundSubject) });
 
-/** Follows the calls of one board; the returned function ends that and forgets what is shown. */
+/** Tracks the notices of one board; the returned function stops that and clears what is shown. */
 export function keepCalls(watch: string): () => void {
   const read = kept.safeParse(parseJson(keptInTab.read(KEPT_UNDER) ?? ''));
   if (read.success && read.data.watch === watch) {

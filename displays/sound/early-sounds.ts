@@ -1,5 +1,5 @@
-// Hands the sounds that the hub or the display itself asks for to the board that plays them; those that come while no board
-// is drawn yet, or while one changes places with another, are kept for the next one.
+// Passes requested sounds, by the hub or the display itself, to the board that plays them; sounds that arrive while no
+// board is rendered, or during a change of boards, are kept for the next one.
 import { useEffect } from 'react';
 import type { Notice, Sound } from '../../shared/protocol/down.ts';
 import { liveLink } from '../link/live.ts';
@@ -20,7 +20,6 @@ export function useSounds(): void {
   );
 }
 
-/** Makes a sound heard on this display. */
 export function soundHere(sound: Sound): void {
   pass({ kind: 'sound', sound });
 }
@@ -30,7 +29,7 @@ function pass(notice: SoundNotice): void {
   else early.push(notice);
 }
 
-/** Hands over what came so far and whatever comes; the returned function ends that and gives back what wasn't heard yet. */
+/** Delivers past and future sounds; the returned function stops that and takes back those not played yet. */
 export function receiveSounds(receive: (notice: SoundNotice) => void): (unheard: Iterable<Sound>) => void {
   receiver = receive;
   const waiting = early;
@@ -38,7 +37,7 @@ export function receiveSounds(receive: (notice: SoundNotice) => void): (unheard:
   for (const notice of waiting) receive(notice);
   return (unheard) => {
     if (receiver === receive) receiver = undefined;
-    // What they were about has been shown.
+    // Their notices have been shown already.
     for (const sound of unheard) early.push({ kind: 'sound', sound, about: [] });
   };
 }

@@ -1,4 +1,4 @@
-// Calling for a new order again and again until somebody touches the display, where the display is set so (TICK-33).
+// Repeated call for a new order until the display is touched, if enabled on the display (TICK-33).
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -14,15 +14,15 @@ export function openCall(): void {
   call.setState({ isOpen: true });
 }
 
-/** Somebody has heard it. */
+/** Acknowledged by a touch. */
 export function endCall(): void {
   call.setState({ isOpen: false });
 }
 
 /**
- * Repeats the call while nobody has touched the display.
- * @param isNeeded false once no new ticket is left, so that somebody at another screen has taken it on
- * @param again makes it heard once more
+ * Repeats the call until the display is touched.
+ * @param isNeeded false once no new ticket is left, because it was handled on another display
+ * @param again plays it once more
  */
 export function useRepeatedCall(isNeeded: boolean, again: () => void): void {
   const isOpen = useOpenCall();

@@ -1,5 +1,5 @@
-// A browser allows sounds only after somebody has touched the page once, unless it was started so that
-// it always does.
+// Sound player. Browsers allow sounds only after the page was touched once, unless started with a flag that always allows
+// them.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { NOTIFICATION_SOUND_MAX_SECONDS, SECOND_MS } from '../../shared/limits.ts';
@@ -8,28 +8,28 @@ import { loadNotificationSound } from '../link/http/api.ts';
 import { type Tone, tones } from './tones.ts';
 import { volume } from './volume.ts';
 
-/** Seconds in which a tone swells and fades, so that it doesn't click. */
+/** Fade-in and fade-out of a tone in seconds, against clicks. */
 const EDGE = 0.015;
 const LOUDEST = 0.5;
-/** A sound that the browser lets out later than this tells of what is past. */
+/** A sound that the browser delays longer than this is outdated. */
 const TOO_LATE_MS = SECOND_MS;
 
 const gate = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 let context: AudioContext | undefined;
-/** The provider's sound of a new order, once it is there (CLOUD-24). */
+/** The provider's sound of a new order, once loaded (CLOUD-24). */
 let ofProvider: AudioBuffer | undefined;
 
-/** Whether sounds can be heard now; also false when the screen has lost its sound device. */
+/** True if sounds can be heard now; false too if the display has lost its sound device. */
 export function useSoundOpen(): boolean {
   return useStore(gate, ({ isOpen }) => isOpen);
 }
 
-/** The graph that sounds go through; undefined before the first. */
+/** The audio graph; undefined before the first sound. */
 export function audioOf(): AudioContext | undefined {
   return context;
 }
 
-/** Opens the sound where the browser allows it: after a touch of the page, or at once on a screen that was set up so. */
+/** Enables sound if the browser allows it: after a touch of the page, or immediately on a display set up for that. */
 export function openSound(): void {
   if (!context) {
     const made = new AudioContext();
@@ -38,13 +38,13 @@ export function openSound(): void {
     gate.setState({ isOpen: made.state === 'running' });
     void loadOfProvider(made);
   }
-  // Where it isn't allowed the promise stays open until it is; where there is no sound device it fails.
+  // If not allowed, the promise stays pending until it is; without a sound device it rejects.
   if (context.state !== 'running') context.resume().catch(() => undefined);
 }
 
 /**
- * Plays at the display's volume, at once or as soon as the browser allows it within a second; silent otherwise.
- * Tells how long the sound is, in ms.
+ * Plays at the display's volume, immediately or as soon as the browser allows it within a second; silent otherwise.
+ * Returns the sound's duration in ms.
  */
 export function play(sound: Sound): number {
   const loudness = (volume.getState().percent / 100) * LOUDEST;
@@ -55,7 +55,7 @@ export function play(sound: Sound): number {
     on.resume().then(
       () => {
         if (performance.now() - wanted > TOO_LATE_MS) return;
-        // Read once: the clock goes on between two tones.
+        // Read once: the clock advances between two tones.
         const start = on.currentTime;
         if (recorded) playRecorded(on, recorded, start, loudness);
         else for (const tone of tones[sound]) strike(on, tone, start + tone.at, loudness);
@@ -67,23 +67,23 @@ export function play(sound: Sound): number {
   return Math.max(...tones[sound].map(({ at, length }) => at + length)) * SECOND_MS;
 }
 
-/** What somebody asked to hear by a touch, which opens the sound as well. */
+/** Plays a sound on request by a touch, which enables sound as well. */
 export function tryOut(sound: Sound): void {
   openSound();
   play(sound);
 }
 
-/** Asked for once a page; the tones do until then, without one, and where the browser can't read it. */
+/** Loaded once per page; tones are used until then, if there is none, and if the browser can't decode it. */
 async function loadOfProvider(on: AudioContext): Promise<void> {
   try {
     const bytes = await loadNotificationSound();
     if (bytes) ofProvider = await on.decodeAudioData(bytes);
   } catch {
-    // The hub is away, or what it has is no sound.
+    // The hub is offline, or the data isn't a sound.
   }
 }
 
-/** Recordings are as loud as they can be already. */
+/** Recordings are at full loudness already. */
 function playRecorded(on: AudioContext, buffer: AudioBuffer, begin: number, loudness: number): void {
   const source = new AudioBufferSourceNode(on, { buffer });
   source.connect(new GainNode(on, { gain: loudness })).connect(on.destination);

@@ -1,13 +1,13 @@
-// What else is set at this display about sounds: whether a new order sounds until somebody touches the screen, and
-// whether guests hear that an order is ready.
+// Further sound settings of this display: repeating the call for a new order until the display is touched, and
+// announcing ready orders to customers by sound.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { keptHere } from '../link/kept-text.ts';
 
 export interface SoundChoices {
-  /** A new order sounds again and again until the display is touched (TICK-33). */
+  /** Repeats the sound of a new order until the display is touched (TICK-33). */
   repeat: boolean;
-  /** A guests' display sounds when an order is ready; on unless somebody switched it off (CUST-22). */
+  /** A customer display plays a sound when an order is ready; on by default (CUST-22). */
   guests: boolean;
 }
 

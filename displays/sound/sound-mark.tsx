@@ -1,5 +1,5 @@
-// The toolbar's mark of the sound: a new order that nobody has touched, a touch that the sound still waits for, or
-// silence that somebody chose. It covers no card, and with sound there is none.
+// Sound mark in the toolbar: an untouched new order, sound that still needs a touch, or
+// muted sound. It covers no card, and is absent while sound is on.
 import { BellRing, VolumeOff, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Panel } from '../actions/panel.ts';
@@ -48,7 +48,7 @@ export function SoundMark({ onPanel }: { onPanel: (panel: Panel) => void }) {
   );
 }
 
-/** The mark of a guests' display; none where guests aren't to hear anything. */
+/** The mark of a customer display; absent if its sound is switched off. */
 export function GuestSoundMark({ onPanel }: { onPanel: (panel: Panel) => void }) {
   return useSoundChoices().guests ? <SoundMark onPanel={onPanel} /> : null;
 }

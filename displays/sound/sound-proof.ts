@@ -1,5 +1,5 @@
-// Whether this screen's alarm would be heard: a test tone that nobody hears, and where the display may listen already a short
-// one that its microphone has to hear (GLASS-06). Nobody is ever asked for the microphone.
+// Test of whether this display's alarm would be heard: an inaudible test tone, and with microphone access a short audible
+// one that the microphone has to pick up (GLASS-06). Never asks for microphone permission.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -12,20 +12,19 @@ import { volume } from './volume.ts';
 
 const proof = createStore<{ state: SoundState | undefined }>(() => ({ state: undefined }));
 
-/** What the last test found; undefined before the first. */
+/** Result of the last test; undefined before the first. */
 export function useSoundProof(): SoundState | undefined {
   return useStore(proof, ({ state }) => state);
 }
 
-/** A browser that lets nobody touch it may open the sound a moment after the page. */
+/** A kiosk browser may enable sound a moment after the page has loaded. */
 const OPENS_WITHIN_MS = 2 * SECOND_MS;
-/** Between the parts of a test: an audio graph works in blocks of some ms. */
 const TONE_HZ = 1_000;
 const SILENCE = 1e-4;
 
 /**
- * Tests after each load of the page, when the work hours begin, and whenever the sound was opened, lost or set otherwise.
- * @param isWanted false on a guests' display on which nobody wants to hear anything
+ * Tests after each page load, at the start of the work hours, and whenever sound was enabled, lost or changed.
+ * @param isWanted false on a customer display whose sound is switched off
  */
 export function useProvenSound(isWanted: boolean): void {
   const isOpen = useSoundOpen();
@@ -33,7 +32,7 @@ export function useProvenSound(isWanted: boolean): void {
   const isMuted = useStore(volume, ({ percent }) => percent === 0);
   useEffect(() => {
     if (!isWanted) return found(undefined);
-    // Outside of the work hours nobody is there to be called; the test comes with their beginning.
+    // No alarms are needed outside of the work hours; the test runs when they start.
     if (isClosed) return;
     if (isMuted) return found('muted');
     let isOver = false;
@@ -64,12 +63,12 @@ async function testSound(): Promise<SoundState> {
     if (microphone === undefined) return 'runs';
     return (await isHeardBy(microphone, audio)) ? 'heard' : 'unheard';
   } catch {
-    // A device that went away in the middle of it.
+    // The device disappeared during the test.
     return 'silent';
   }
 }
 
-/** A signal through the whole graph but the loudspeaker: a clock that stands or a lost device carries none. */
+/** Sends a signal through the whole graph except the loudspeaker: a stopped clock or a lost device doesn't carry it. */
 async function carriesSignal(audio: AudioContext): Promise<boolean> {
   const before = audio.currentTime;
   const tone = new ConstantSourceNode(audio);
@@ -85,9 +84,9 @@ async function carriesSignal(audio: AudioContext): Promise<boolean> {
   return audio.currentTime > before && wave.some((sample) => Math.abs(sample) > SILENCE);
 }
 
-/** Undefined unless somebody has allowed it before. */
+/** Undefined unless permission was granted before. */
 async function allowedMicrophone(): Promise<MediaStream | undefined> {
-  // Neither is there on plain http.
+  // Both are missing on plain http.
   if (!('mediaDevices' in navigator) || !('permissions' in navigator)) return undefined;
   try {
     const { state } = await navigator.permissions.query({ name: 'microphone' });
@@ -95,12 +94,12 @@ async function allowedMicrophone(): Promise<MediaStream | undefined> {
     const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
     return await navigator.mediaDevices.getUserMedia({ audio: plain });
   } catch {
-    // A browser that doesn't know the permission, or a display without a microphone.
+    // The browser doesn't know the permission, or the display has no microphone.
     return undefined;
   }
 }
 
-/** The tone has to stand out from the kitchen's noise, as loud as the alarm would be. */
+/** The tone has to exceed the kitchen's noise, at the alarm's loudness. */
 async function isHeardBy(microphone: MediaStream, audio: AudioContext): Promise<boolean> {
   const meter = new AnalyserNode(audio, { smoothingTimeConstant: 0 });
   const source = new MediaStreamAudioSourceNode(audio, { mediaStream: microphone });
@@ -122,7 +121,7 @@ async function isHeardBy(microphone: MediaStream, audio: AudioContext): Promise<
   }
 }
 
-/** In dB, of the tone's own pitch. */
+/** In dB, at the tone's frequency. */
 function levelAt(meter: AnalyserNode, { sampleRate }: AudioContext): number {
   const levels = new Float32Array(meter.frequencyBinCount);
   meter.getFloatFrequencyData(levels);

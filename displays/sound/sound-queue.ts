@@ -1,22 +1,22 @@
-// The order in which sounds are heard: what happens at once is one sound of each kind, one after the other and the
-// most urgent first, so that a rush is no noise (CONST-05).
+// Queue of sounds: simultaneous ones are played once per kind, one after the other and the most urgent first, so that a
+// rush doesn't become noise (CONST-05).
 import { SOUND_DELAY_MS, SOUND_PAUSE_MS, SOUND_REST_MS } from '../../shared/limits.ts';
 import type { Sound } from '../../shared/protocol/down.ts';
 
 const URGENT_FIRST: readonly Sound[] = ['cancelled', 'changed', 'new', 'late', 'ready'];
 
 export interface SoundQueueParts {
-  /** Milliseconds of any clock that never goes back. */
+  /** Milliseconds of any monotonic clock. */
   now(): number;
-  /** Calls back once after so many milliseconds; the returned function ends the wait. */
+  /** Calls back once after this many milliseconds; the returned function cancels it. */
   after(ms: number, then: () => void): () => void;
-  /** Plays, and tells how many milliseconds it takes. */
+  /** Plays a sound. Returns its duration in milliseconds. */
   play(sound: Sound): number;
 }
 
 export interface SoundQueue {
   hear(sound: Sound): void;
-  /** Forgets what waits, and tells it. */
+  /** Clears the queue and returns its content. */
   stop(): Sound[];
 }
 
@@ -40,7 +40,7 @@ export function createSoundQueue({ now, after, play }: SoundQueueParts): SoundQu
     waiting.delete(due);
     const ms = play(due);
     restsUntil.set(due, moment + ms + SOUND_REST_MS);
-    // Also with nothing waiting: what comes while it sounds must not sound into it.
+    // Even with an empty queue: the next sound must not overlap this one.
     wait(ms + SOUND_PAUSE_MS);
   };
   return {

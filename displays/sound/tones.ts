@@ -1,4 +1,4 @@
-// What each sound is made of: five that can be told apart across a loud kitchen. Apart from the player, which needs a browser.
+// Tones of the sounds: five that can be distinguished in a loud kitchen. Separate from the player, which needs a browser.
 import type { Sound } from '../../shared/protocol/down.ts';
 
 export interface Tone {

@@ -1,4 +1,4 @@
-// How loud this display is, in percent; kept on the display.
+// Volume of this display in percent; kept on the display.
 import { createStore } from 'zustand/vanilla';
 import { keptHere } from '../link/kept-text.ts';
 
@@ -9,7 +9,7 @@ export const VOLUME_STEP = 10;
 
 export const volume = createStore<{ percent: number }>(() => ({ percent: kept() }));
 
-/** Values outside 0 to 100 are held at the nearest end; 0 is silence. */
+/** Clamped to 0 to 100; 0 is silence. */
 export function chooseVolume(percent: number): void {
   const held = Math.min(100, Math.max(0, percent));
   keptHere.write(KEPT_UNDER, String(held));

@@ -1,5 +1,5 @@
-// Below the warnings of a ticket: the button with which a station confirms that it has read them, else who hasn't (EXPO-36).
-// The row is as high before as after, so that no line moves under a finger.
+// Row below a ticket's warnings: the button with which a station confirms having read them, else who hasn't (EXPO-36).
+// The row's height doesn't change, so that no line moves under a finger.
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -11,7 +11,7 @@ import { useBoardScope } from './card-scope.ts';
 
 export interface Confirming {
   owner: LineOwner;
-  /** Names of the stations that have not confirmed; one without a name is the kitchen. */
+  /** Names of the stations that haven't confirmed; one without a name is the kitchen. */
   missing: readonly string[];
   /** Names of the passes that have. */
   boards: readonly string[];
@@ -19,7 +19,7 @@ export interface Confirming {
   isOffered: boolean;
 }
 
-/** Undefined for a ticket of which nobody has to confirm anything. */
+/** Undefined for a ticket without anything to confirm. */
 export function confirmingOf(ticket: Ticket): Confirming | undefined {
   const { allergiesSeen } = ticket;
   if (allergiesSeen === undefined) return undefined;
@@ -39,7 +39,7 @@ export function ConfirmAllergies({ owner, missing, boards, isOffered }: Confirmi
   const working = useAnyWorking(commandsOf('seeAllergies', owner));
   const text = receiptText(missing, boards, t);
   const longest = useLongest(text, `✓ ${t('allergies.seen')}`);
-  // On a board of every station it is confirmed in the menu, or as the next step: a row here tells who is missing.
+  // A board of all stations confirms in the menu, or as the next action; its row shows who is missing.
   if (isOffered && station && actions.seeAllergies) {
     const confirm = () => actions.seeAllergies?.(owner.id);
     return <SeeAllergies working={working} onClick={confirm} />;
@@ -54,7 +54,7 @@ export function ConfirmAllergies({ owner, missing, boards, isOffered }: Confirmi
   );
 }
 
-/** The longest text so far, in whose room the others stand. */
+/** The longest text so far, whose space is reserved for the others. */
 function useLongest(...texts: readonly string[]): string {
   const [longest, setLongest] = useState('');
   const next = [longest, ...texts].reduce((one, other) => (other.length > one.length ? other : one));
@@ -67,7 +67,7 @@ interface SeeAllergiesProps {
   onClick: () => void;
 }
 
-/** Confirms for the board that it is tapped on. */
+/** Confirms for the board on which it is tapped. */
 export function SeeAllergies({ working, onClick }: SeeAllergiesProps) {
   const t = useBoardText();
   return (
@@ -86,7 +86,7 @@ export function SeeAllergies({ working, onClick }: SeeAllergiesProps) {
   );
 }
 
-/** Who hasn't confirmed; a pass that has is named beside the stations that it can't answer for. */
+/** Who hasn't confirmed; a pass that has is listed beside the stations it can't confirm for. */
 function receiptText(
   missing: readonly string[],
   boards: readonly string[],

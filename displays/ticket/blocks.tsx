@@ -1,4 +1,4 @@
-// The two blocks that bind whoever cooks: a guest's allergens and notes. Both wrap, neither is ever cut.
+// Allergen and note blocks, always shown in full: both wrap, neither is ever cut.
 import type { TFunction } from 'i18next';
 import { MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,12 +17,12 @@ export function AllergenBlock({ allergens }: { allergens: readonly string[] }) {
 }
 
 interface OrderAllergiesProps {
-  /** Those that nothing else says where this stands. */
+  /** Those not stated anywhere else here. */
   allergies: readonly Allergy[];
   orderType: Ticket['orderType'];
 }
 
-/** What guests of the order told at other dishes than those that are read here, with the dish and the seat (EXPO-35). */
+/** Allergies stated at other dishes of the order than those shown here, with dish and seat (EXPO-35). */
 export function OrderAllergies({ allergies, orderType }: OrderAllergiesProps) {
   const t = useBoardText();
   if (allergies.length === 0) return null;
@@ -49,7 +49,7 @@ function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** A note that speaks of an allergy warns like one, whoever typed it as a note. */
+/** A note that mentions an allergy is shown as a warning, even if it was entered as a note. */
 export function NoteBlock({ text }: { text: string }) {
   if (speaksOfAllergy(text)) return <Warning text={<bdi>{text}</bdi>} />;
   return (
@@ -60,7 +60,7 @@ export function NoteBlock({ text }: { text: string }) {
   );
 }
 
-/** Whose work it is, where this board covers another one (COVER-01). */
+/** Owner of the work, where this board covers another one (COVER-01). */
 export function CoversBlock({ boards }: { boards: readonly string[] }) {
   const t = useBoardText();
   return (

@@ -1,13 +1,13 @@
-// What becomes of a card that fails to draw: its number and a button, while the rest of the board goes on (UX-05).
+// Replacement for a card that fails to render: its number and a button, while the rest of the board keeps working (UX-05).
 import { Component, type ReactNode } from 'react';
 import { useBoardText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import css from './broken-card.module.css';
 
 interface CardGuardProps {
-  /** The order's number, by which people know it. */
+  /** Order number, to identify it. */
   number: string;
-  /** What is drawn; when it changes, drawing is tried again. */
+  /** The rendered data; a change triggers another attempt. */
   subject: unknown;
   children: ReactNode;
 }

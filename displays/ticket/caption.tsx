@@ -1,4 +1,4 @@
-// The words of a button that has an icon as well: a site without captions leaves them to assistive technology (SET-49).
+// Caption of a button with an icon; a site without captions leaves it to assistive technology (SET-49).
 import type { ReactNode } from 'react';
 import { useBoardScope } from './card-scope.ts';
 

@@ -1,5 +1,5 @@
-// What a person can do on a ticket's card, what the board offers of it, and the commands that bring it about: each names a
-// target state, never a toggle (LIVE-05, TICK-16 to TICK-19).
+// Actions on a ticket's card: which the board offers, and the commands behind them, each with a target state,
+// never a toggle (LIVE-05, TICK-16 to TICK-19).
 import { createContext, type MouseEvent, type PointerEvent, useContext } from 'react';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
@@ -13,31 +13,31 @@ import {
   type TicketAction,
 } from './ticket-actions.ts';
 
-/** What the parts of a card ask for. The board that shows the cards carries it out. */
+/** Callbacks of a card's parts. The board that shows the cards implements them. */
 export interface CardActions {
   tapLine(ticketId: string, rowKey: string): void;
-  /** By key or by a swipe: unlike a tap it makes no click that reaches the card too. */
+  /** By key or by swipe: unlike a tap, without a click that reaches the card too. */
   pressLine(ticketId: string, rowKey: string): void;
   toggleExpanded(ticketId: string, lineId: string): void;
   openMenu(ticketId: string): void;
-  /** Opens the sheet of the line's item, where it may be 86'd; for a line without an item the ticket's menu. */
+  /** Opens the dialog of the line's item, where it may be 86'd; for a line without an item the ticket's menu. */
   openLine(ticketId: string, rowKey: string | undefined): void;
   toggleSelected(ticketId: string): void;
   startTimer(ticketId: string): void;
   seeAllergies(ticketId: string): void;
-  /** The one button of a card, or of one of its courses where each has a button. */
+  /** The main button of a card, or of one of its courses if each has a button. */
   runDue(ticketId: string, courseId?: string): void;
-  /** Every tap on a card, also on one of its parts: it may choose the whole card (EXPO-32). */
+  /** Every tap on a card or on one of its parts: it may select the whole card (EXPO-32). */
   tapCard(ticketId: string): void;
   /** A finger came down on a card. */
   touchCard(ticketId: string): void;
   /** A finger came down on a line of that card. */
   touchLine(rowKey: string, line: Element): void;
-  /** To be spread on the element that holds the cards. */
+  /** Props to spread on the element that contains the cards. */
   readonly surface: CardSurface;
 }
 
-/** Watches fingers for swipes and long presses, wherever on the board they end. */
+/** Tracks touches for swipes and long presses, wherever on the board they end. */
 export interface CardSurface {
   onClickCapture(): void;
   onPointerDownCapture(event: PointerEvent): void;
@@ -47,7 +47,7 @@ export interface CardSurface {
   onContextMenu(event: MouseEvent): void;
 }
 
-/** Whoever shows cards offers what can be done there: a dialog no menu, the gallery nothing. */
+/** Each place provides the actions it supports: a dialog no menu, the gallery nothing. */
 const CardActionsContext = createContext<Partial<CardActions>>({});
 
 export const CardActionsProvider = CardActionsContext.Provider;
@@ -59,14 +59,14 @@ export function useCardActions(): Partial<CardActions> {
 const isAction = (name: string): name is TicketAction => name in ROWS;
 const ACTIONS = Object.keys(ROWS).filter(isAction);
 
-/** What this board offers on this ticket now; the hub decides, the ticket's state only leaves out what is so already. */
+/** Actions that this board offers on this ticket now; the hub decides, this only leaves out those without effect. */
 export function offeredActions(ticket: Ticket): TicketAction[] {
   return ACTIONS.filter(
     (action) => ticket.actions.includes(ROWS[action].offer) && (ROWS[action].isNews?.(ticket) ?? true),
   );
 }
 
-/** The one thing that is due now, shown as a button on the card; undefined when nothing is. */
+/** The ticket's next action, shown as a button on the card; undefined if there is none. */
 export function dueAction(ticket: Ticket): TicketAction | undefined {
   if (ticket.courses !== undefined) return firstDue(ticket.courses);
   const offered = offeredActions(ticket);
@@ -77,17 +77,19 @@ export function dueAction(ticket: Ticket): TicketAction | undefined {
   return next ?? receiptAction(offered);
 }
 
-/** Where ready waits for receipts: this board's own is the next step (EXPO-36), then to go on without the others (EXPO-43). */
+/**
+ * If "ready" waits for allergy receipts: this board's own comes next (EXPO-36), then continuing without the others (EXPO-43).
+ */
 function receiptAction(offered: readonly TicketAction[]): TicketAction | undefined {
   return offered.find((action) => action === 'seeAllergies') ?? offered.find(goesOnUnconfirmed);
 }
 
-/** It is asked about every time. */
+/** Always needs a confirmation. */
 export function goesOnUnconfirmed(action: TicketAction): boolean {
   return action === 'readyAnyway' || action === 'serveAnyway';
 }
 
-/** What is due of one course of a card (GRP-27). */
+/** Next action of one course of a card (GRP-27). */
 export function courseDue({ status, stage, actions }: CourseOfTicket): TicketAction | undefined {
   const due = DUE.filter((action) => actions.includes(ROWS[action].offer));
   if (status === 'pending') return due.find((action) => action === 'fire');
@@ -96,7 +98,7 @@ export function courseDue({ status, stage, actions }: CourseOfTicket): TicketAct
   return due.find((action) => action !== 'fire');
 }
 
-/** Of several courses, what brings food to the guest first. */
+/** Priority among several courses: first what brings food to the customer. */
 const DUE = ['serve', 'ready', 'seeAllergies', 'fire'] as const satisfies readonly TicketAction[];
 
 function firstDue(courses: readonly CourseOfTicket[]): TicketAction | undefined {
@@ -104,12 +106,12 @@ function firstDue(courses: readonly CourseOfTicket[]): TicketAction | undefined 
   return DUE.find((action) => due.includes(action));
 }
 
-/** Options that decide about the button in a card's head. */
+/** Options that determine the button in a card's header. */
 type HeadOptions = { headersOnly?: boolean | undefined } & Pick<OperatorOptions, 'headerAction'>;
 
 /**
- * Whether the courses of a card differ in what is due, so that each has a button and the head has none (GRP-27). A station
- * bumps its part of the whole card at once (KITCH-19).
+ * True if the courses of a card differ in their next action, so that each has a button and the header has none (GRP-27). A
+ * station bumps its part of the whole card in one step (KITCH-19).
  */
 export function hasCourseButtons(
   { courses = [], part }: Pick<Ticket, 'courses' | 'part'>,
@@ -119,7 +121,7 @@ export function hasCourseButtons(
   return new Set(courses.map(courseDue)).size > 1;
 }
 
-/** The courses of a card that an action is for: those of which it is due, else those that offer it. */
+/** Courses of a card that an action applies to: those with it as next action, else those that offer it. */
 function targetsOf(action: TicketAction, { courseIds, courses }: ActedTicket): readonly string[] {
   if (courses === undefined) return courseIds;
   const due = courses.filter((course) => courseDue(course) === action);
@@ -129,8 +131,8 @@ function targetsOf(action: TicketAction, { courseIds, courses }: ActedTicket): r
 }
 
 /**
- * What the button in a card's head does, as its profile wants it (EXPO-39). A ticket that waits is fired first, and one
- * that waits for a warning to be read has that as its next step (EXPO-36); undefined where the head has no button.
+ * Action of the button in a card's header, as set in the profile (EXPO-39). A pending ticket is fired first, and one with
+ * an unconfirmed warning has its receipt as next action (EXPO-36); undefined if the header has no button.
  */
 export function headAction(
   ticket: Ticket,
@@ -145,7 +147,7 @@ export function headAction(
   return ticket.status === 'fired' ? (next ?? receiptAction(offered)) : next;
 }
 
-/** A station bumps its own part; what follows is the pass's, unless the profile says otherwise. */
+/** A station bumps its own part; later actions belong to the pass, unless the profile says otherwise. */
 function stationAction(
   ticket: Ticket,
   headerAction: OperatorOptions['headerAction'],
@@ -167,12 +169,12 @@ export function actionKey(
 const SERVES: readonly TicketAction[] = ['serve', 'serveAll'];
 const READIES: readonly TicketAction[] = ['ready'];
 
-/** Whether the button in a card's head asks before it does this. */
+/** True if the button in a card's header needs a confirmation for this. */
 export function asksInHead(action: TicketAction, ticket: Ticket): boolean {
   return goesOnUnconfirmed(action) || skipsItems(action, ticket);
 }
 
-/** Whether items are open that this would skip; a ticket that somebody has called ready is served without a question (DLG-31). */
+/** True if this would skip open items; a ticket marked ready is served without a confirmation (DLG-31). */
 export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
   if (ticket.status !== 'fired' || ![...SERVES, ...READIES].includes(action)) return false;
   if (ticket.courses?.some((course) => courseDue(course) === action)) return false;
@@ -181,27 +183,27 @@ export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
 }
 
 /**
- * The commands that bring the ticket to this action's target state (LIVE-05): one for each course of the card (GRP-04),
- * or one where it concerns them together.
+ * Commands that bring the ticket to this action's target state (LIVE-05): one for each course of the card (GRP-04),
+ * or a common one for actions on all of them.
  */
 export function commandsOf(action: TicketAction, ticket: ActedTicket): Command[] {
   return ROWS[action].commands({ ...ticket, courseIds: [...targetsOf(action, ticket)] });
 }
 
-/** What a line's commands say of its ticket. */
+/** The ticket fields that line commands need. */
 export type LineOwner = Pick<Ticket, 'id' | 'orderId' | 'courseIds'>;
 
-/** The least of a ticket that its lines need. */
+/** Picks the ticket fields that line commands need. */
 export function ownerOf({ id, orderId, courseIds }: LineOwner): LineOwner {
   return { id, orderId, courseIds };
 }
 
-/** The command of a tap, or undefined where a tap does nothing. */
+/** The command of a tap, or undefined if a tap has no effect. */
 export function tapCommand(ticket: LineOwner, line: Line): Command | undefined {
   return line.next === undefined ? undefined : bring(ticket, line, line.next);
 }
 
-/** The command that serves one line on its own or takes that back (TICK-18); undefined where it isn't offered. */
+/** The command that serves one line alone or undoes that (TICK-18); undefined if it isn't offered. */
 export function serveCommand(ticket: LineOwner & Pick<Ticket, 'actions'>, line: Line): Command | undefined {
   if (line.state === 'cancelled' || line.state === 'transferred') return undefined;
   if (!ticket.actions.includes('item.serve')) return undefined;

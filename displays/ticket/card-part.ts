@@ -1,12 +1,12 @@
-// What a torn card shows: which of its parts it is, and which lines are in it.
+// Shown part of a torn card: its index, and the lines it contains.
 
 export interface CardPart {
   /** 0 for the part with the full header. */
   index: number;
   of: number;
-  /** The first line, and the one after the last. */
+  /** The first line, and the end (exclusive). */
   from: number;
   to: number;
-  /** The rest stands on the next page, not in the next column. */
+  /** The rest continues on the next page, not in the next column. */
   turns?: true;
 }

@@ -1,5 +1,4 @@
-// What the person at a board chose that its cards must know: the items to highlight and how often its minutes are
-// written anew.
+// Board state that cards need: the highlighted items, and the update interval of minutes.
 import { createContext, useContext } from 'react';
 import { MINUTES_PACE_MAX_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
@@ -10,7 +9,7 @@ import type { SiteLocale } from '../i18n/format.ts';
 export interface CardScope {
   /** Entries of the board's `items` whose lines are highlighted (TICK-35). */
   chosen: ReadonlySet<string>;
-  /** Milliseconds between two writings of a text that counts minutes. */
+  /** Milliseconds between two updates of a text that counts minutes. */
   paceMs: number;
 }
 
@@ -19,7 +18,7 @@ const Scope = createContext(NOTHING_CHOSEN);
 
 export const CardScopeProvider = Scope.Provider;
 
-/** Outside a board's cards, in a dialog: nothing chosen, and minutes by the second. */
+/** Outside a board's cards, as in a dialog: nothing highlighted, and minutes updated every second. */
 export function useCardScope(): CardScope {
   return useContext(Scope);
 }
@@ -27,7 +26,7 @@ export function useCardScope(): CardScope {
 type Chooser = Pick<OperatorOptions, 'selectItemAction' | 'manageItemPrepTimes' | 'groupBy'> &
   Pick<OperatorOptions, 'refreshIntervalSeconds'>;
 
-/** @param lit the item that is lit from the rail, whatever else a choice of items does (EXPO-38) */
+/** @param lit the item highlighted from the rail, which overrides other selections (EXPO-38) */
 export function cardScope(
   options: Chooser,
   view: Pick<View, 'itemIds' | 'groupBy'>,
@@ -46,7 +45,7 @@ function paceMs(options: Chooser, view: Pick<View, 'groupBy'>): number {
   return isExact ? SECOND_MS : minutesPaceMs(options.refreshIntervalSeconds);
 }
 
-/** How often minutes are written anew where nothing counts seconds. */
+/** Update interval of minutes on boards without seconds. */
 export function minutesPaceMs(refreshIntervalSeconds: number): number {
   return Math.min(MINUTES_PACE_MAX_MS, Math.max(SECOND_MS, refreshIntervalSeconds * SECOND_MS));
 }
@@ -58,13 +57,13 @@ export function isChosen(
   return scope.chosen.has(countedAs ?? name);
 }
 
-/** What every part of one board needs to know: its watch, its options, its kind and the site's clock. */
+/** Context of all parts of a board: its watch, its options, its kind and the site's clock. */
 interface BoardScope {
   watch: string;
   options: OperatorOptions;
-  /** A station's board: larger names, the whole line a target with its own circle. */
+  /** A station's board: larger names, the whole line a tap target with its own circle. */
   station: boolean;
-  /** Where the site is, for its clock; the screen's own place until the hub has told. */
+  /** The site's location, for its clock; the display's own until the hub has sent it. */
   place: SiteLocale | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The sign of what isn't fired yet. */
+/** Icon of a pending item. */
 export function TwoBars() {
   return (
     <Drawn>
@@ -9,7 +9,7 @@ export function TwoBars() {
   );
 }
 
-/** The sign of an item in preparation: a disc that is half full. */
+/** Icon of an item in preparation: a half-filled disc. */
 export function HalfDisc() {
   return (
     <Drawn>
@@ -19,7 +19,7 @@ export function HalfDisc() {
   );
 }
 
-/** In the frame and weight of the icons of lucide, which has neither. */
+/** In the frame and weight of the lucide icons, which have neither. */
 function Drawn({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,34 +1,34 @@
-// The colours that a site sets for headers: what can be read as a colour, and the text that stays legible on it.
+// Header colours set by a site: parsing the colour, and a legible text colour on it.
 import type { CSSProperties } from 'react';
 import { ALARM_CLASS_DEFAULT, LEAST_CONTRAST } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import { contrast, type Rgb, readColor, writeColor } from '../ui/theme/contrast.ts';
 
 const WHITE: Rgb = [255, 255, 255];
-/** The dark of the texts. */
+/** Dark text colour. */
 const DARK: Rgb = [20, 24, 31];
 
-/** Fill and text for a site's colour; undefined when it is none, so that the theme's own colours hold. */
+/** Fill and text for a site's colour; undefined if it is invalid, so that the theme's colours apply. */
 export function headerColor(color: string | undefined): { fill: string; text: string } | undefined {
   const rgb = color === undefined ? undefined : readColor(color);
   if (!rgb) return undefined;
   return { fill: writeColor(rgb), text: textOn(rgb) };
 }
 
-/** White where it reads well (UX-01), else dark; black on the few colours between on which neither of them reads. */
+/** White where legible (UX-01), else dark; black on the few colours in between where neither is legible. */
 export function textOn(fill: Rgb): string {
   if (contrast(fill, WHITE) >= LEAST_CONTRAST) return '#ffffff';
   return contrast(fill, DARK) >= LEAST_CONTRAST ? '#14181f' : '#000000';
 }
 
-// Reading a colour's name or value as the browser understands it.
+// Parses a colour's name or value with the browser's own rules.
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Setups of old name colours like md-purple-500-bg: a hue, here at its 500, and a shade from 50 to 900. */
+/** Older setups name colours like md-purple-500-bg: a hue, given here at 500, and a shade from 50 to 900. */
 const HUE = /^md-([a-z-]+?)-a?(\d+)(?:-bg)?$/;
 const MIDDLE_SHADE = 500;
-/** How near white a hue comes at shade 0, and how near black at 1000. */
+/** Maximum share of white at shade 0, and of black at 1000. */
 const TO_WHITE = 0.9;
 const TO_BLACK = 0.6;
 const HUES: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const HUES: Readonly<Record<string, string>> = {
   'blue-grey': '#546e7a',
 };
 
-/** The colour as #rrggbb or rgb(); undefined for what is no colour. */
+/** The colour as #rrggbb or rgb(); undefined if invalid. */
 export function namedColor(text: string | undefined): string | undefined {
   const [, name = '', shade = ''] = HUE.exec(text ?? '') ?? [];
   const hue = readColor(HUES[name] ?? '');
@@ -65,7 +65,7 @@ export function namedColor(text: string | undefined): string | undefined {
   return String(canvas.fillStyle);
 }
 
-/** The hue towards white below its middle shade, towards black above it. */
+/** Mixes the hue with white below its middle shade, with black above it. */
 function shaded(hue: Rgb, shade: number): Rgb {
   const step = (Math.min(900, shade) - MIDDLE_SHADE) / MIDDLE_SHADE;
   const [towards, part] = step < 0 ? [255, -step * TO_WHITE] : [0, step * TO_BLACK];
@@ -74,9 +74,9 @@ function shaded(hue: Rgb, shade: number): Rgb {
   return [mixed(red), mixed(green), mixed(blue)];
 }
 
-// The site's own colours for due and late stand for the theme's on the whole board (TIME-05).
+// The site's own colours for due and late replace the theme's on the whole board (TIME-05).
 
-/** Variables for a board's root; the ledger's defaults, and what is no colour, leave the theme's own colours. */
+/** CSS variables for a board's root; default and invalid values keep the theme's own colours. */
 export function alarmColors(options: Pick<OperatorOptions, 'warnClass' | 'alertClass'>): CSSProperties {
   return {
     ...variables('--warn', options.warnClass, ALARM_CLASS_DEFAULT.warn),

@@ -1,8 +1,8 @@
-// Drawing a component anew only when its data changes: what the hub sends again is a new object, even where it
-// says the same as before.
+// Re-renders a component only when its data changes: data sent again by the hub is a new object, even if it is equal to
+// the former one.
 import { type FunctionComponent, memo } from 'react';
 
-/** Only for components whose props are plain data: they are compared by what they say, not by what they are. */
+/** Only for components whose props are plain data: they are compared by value, not by identity. */
 export function memoByData<Props extends object>(component: FunctionComponent<Props>) {
   return memo(component, (one, other) => JSON.stringify(one) === JSON.stringify(other));
 }

@@ -1,4 +1,4 @@
-// Which tickets a person has chosen on this display (TICK-29): at most four, gone when their tickets are gone.
+// Tickets selected on this display (TICK-29): at most four, removed together with their tickets.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
@@ -9,7 +9,7 @@ interface Selection {
 
 const selection = createStore<Selection>(() => ({ ids: [] }));
 
-/** Chooses a ticket or lets it go; a fifth one is not taken. Returns how many are chosen now. */
+/** Selects or deselects a ticket; a fifth one is ignored. Returns the number of selected tickets. */
 export function toggleSelected(id: string): number {
   const { ids } = selection.getState();
   const without = ids.filter((other) => other !== id);
@@ -18,7 +18,7 @@ export function toggleSelected(id: string): number {
   return selection.getState().ids.length;
 }
 
-/** Chooses all of these, or lets all of them go if they are chosen already; what would be a fifth is not taken. */
+/** Selects all of these, or deselects all if they are selected already; those beyond four are ignored. */
 export function toggleGroup(group: readonly string[]): number {
   const { ids } = selection.getState();
   const rest = ids.filter((id) => !group.includes(id));
@@ -31,7 +31,7 @@ export function clearSelection(): void {
   if (selection.getState().ids.length > 0) selection.setState({ ids: [] });
 }
 
-/** Lets go of tickets that have left the board or can't be chosen any more. */
+/** Deselects tickets that have left the board or can't be selected any more. */
 export function keepSelected(still: (id: string) => boolean): void {
   const { ids } = selection.getState();
   const kept = ids.filter(still);

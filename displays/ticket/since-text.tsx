@@ -1,10 +1,10 @@
-// The three texts on a card that count: minutes since a moment, a countdown, and a clock time.
+// The three changing texts on a card: elapsed minutes, a countdown, and a clock time.
 import { useCallback } from 'react';
 import { clockTime, minutesSince, stopwatch } from '../i18n/format.ts';
 import { TickingText } from '../link/ticking-text.tsx';
 import { useBoardScope, useCardScope } from './card-scope.ts';
 
-/** Whole minutes since a moment of hub time (TIME-17), as often written anew as the board wants. */
+/** Whole minutes since a hub time (TIME-17), at the board's update interval. */
 export function MinutesSince({ since }: { since: number }) {
   const { paceMs } = useCardScope();
   const text = useCallback((now: number) => String(minutesSince(since, now)), [since]);
@@ -15,7 +15,7 @@ export function MinutesSince({ since }: { since: number }) {
   );
 }
 
-/** What is left until a moment of hub time, as m:ss; empty while there is more than the threshold (0: always shown). */
+/** Remaining time until a hub time, as m:ss; empty while above the threshold (0: always shown). */
 export function Countdown({ endsAt, thresholdMs = 0 }: { endsAt: number; thresholdMs?: number }) {
   const text = useCallback(
     (now: number) => (thresholdMs > 0 && endsAt - now > thresholdMs ? '' : stopwatch(endsAt - now)),
@@ -28,7 +28,7 @@ export function Countdown({ endsAt, thresholdMs = 0 }: { endsAt: number; thresho
   );
 }
 
-/** A moment of hub time on the site's clock. */
+/** A hub time on the site's clock. */
 export function ClockTime({ at }: { at: number }) {
   const { place } = useBoardScope();
   return <bdi>{clockTime(at, place)}</bdi>;

@@ -1,8 +1,8 @@
-// How the way an order came in is called in the display's language; a third party keeps its own name (ORD-39).
+// Display name of an order's source in the display's language; a third party keeps its own name (ORD-39).
 import type { TFunction } from 'i18next';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
-/** Sources that every site has; a source of the site's own is called as the hub calls it. */
+/** Sources that every site has; a site's own source keeps the hub's name. */
 const KNOWN: ReadonlySet<string> = new Set([
   'online',
   'webCallCenter',
@@ -11,19 +11,19 @@ const KNOWN: ReadonlySet<string> = new Set([
   'byHand',
   'test',
 ]);
-/** What the hub calls a third party that told no name. */
+/** The hub's label of a third party without a name. */
 const NAMELESS = 'third-party delivery';
 
-/** Empty where the hub knows no source. */
+/** Empty if the hub knows no source. */
 export function sourceName({ id, label }: Ticket['source'], t: TFunction<'board'>): string {
   if (KNOWN.has(id)) return t(`source.${id}`);
   return id === 'external' && (label === '' || label === NAMELESS) ? t('source.external') : label;
 }
 
-/** What the course of a ticket is called; a card of several courses names each of their types (GRP-04). */
+/** Course name of a ticket; a card with several courses lists each of their types (GRP-04). */
 const TYPES_APART = ', ';
 
-/** A type that has no word is shown as it came. */
+/** An unknown type is shown as received. */
 export function courseName({ courseType }: Pick<Ticket, 'courseType'>, t: TFunction<'board'>): string {
   return courseType
     .split(TYPES_APART)
@@ -33,15 +33,15 @@ export function courseName({ courseType }: Pick<Ticket, 'courseType'>, t: TFunct
 
 type Titled = Pick<Ticket, 'title'> & { orderType?: string | undefined };
 
-/** Names of tables are often mere numbers, and several may share an order. */
+/** Table names are often bare numbers, and one order may have several. */
 const NUMBERS = /^\d+(?:, \d+)*$/;
 
-/** Whether a title is nothing but numbers of tables: alone it would read as a count. */
+/** True if a title consists of table numbers only: alone it would read as a count. */
 export function isTableNumber({ title, orderType }: Titled): boolean {
   return orderType === 'Seated' && NUMBERS.test(title);
 }
 
-/** What an order is called in running text: "Table 2", "T14", "D-120". */
+/** Display title of an order in running text: "Table 2", "T14", "D-120". */
 export function orderTitle(order: Titled, t: TFunction<'board'>): string {
   return isTableNumber(order) ? `${t('table')}\u00a0${order.title}` : order.title;
 }

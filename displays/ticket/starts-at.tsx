@@ -1,4 +1,4 @@
-// When a line's turn comes: its clock time before, "start now" after (TIME-08), and about when it is ready (PACE-02).
+// Start of a line: its clock time before, "start now" after (TIME-08), and the estimated ready time (PACE-02).
 import { useCallback } from 'react';
 import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-text.ts';
@@ -6,12 +6,12 @@ import { TickingText } from '../link/ticking-text.tsx';
 import { useBoardScope, useCardScope } from './card-scope.ts';
 
 interface StartsAtProps {
-  /** Milliseconds of hub time; absent where it may be begun at any time. */
+  /** Milliseconds of hub time; absent if it may be started at any time. */
   at: number | undefined;
   readyAbout?: number | undefined;
 }
 
-/** A pass has little room, and no hand to start with: there only when it is ready counts. */
+/** A pass has little room and starts nothing: it shows only the ready time. */
 export function StartsAt({ at, readyAbout }: StartsAtProps) {
   const { place, station } = useBoardScope();
   const { paceMs } = useCardScope();

@@ -1,4 +1,4 @@
-// How far the stations are that make a ticket together: one mark for each, and whom the pass waits for (EXPO-37).
+// Progress of the stations that make a ticket together: one mark for each, and the one the pass waits for (EXPO-37).
 import { Check, Hourglass } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
@@ -13,8 +13,8 @@ export function marksOf({ stations, waitsFor, passWaits }: Ticket): Marked {
 }
 
 /**
- * As high whatever the stations have done: a station's board keeps the place of what it says once the pass waits for it,
- * which then stands instead of marks that are all done; and a mark is as wide while it counts as when it is done (CARD-04).
+ * Constant height, whatever the stations have done: a station's board reserves the space of "the pass is waiting", which
+ * replaces the marks once all others are done; and a mark keeps its width from count to done (CARD-04).
  */
 export const StationMarks = memoByData(function StationMarks({ ticket }: { ticket: Marked }) {
   const { stations, waitsFor, passWaits = false } = ticket;
@@ -43,7 +43,7 @@ function Waited({ item }: { item: string }) {
   return <Hourglass role="img" aria-label={t('stations.waitsFor', { item })} />;
 }
 
-/** All others are done: what is left is here. @param isTrue false keeps its place for when it is (CARD-04) */
+/** All other stations are done: only this one's work is left. @param isTrue false only reserves the space (CARD-04) */
 export function PassWaits({ isTrue = true }: { isTrue?: boolean }) {
   const t = useBoardText();
   return (

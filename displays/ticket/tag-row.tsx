@@ -1,4 +1,4 @@
-// The row of tags: what an order is, where it sits, where it came from.
+// Row of tags: kind of order, seat, source.
 import { ArrowRight, Clock, MapPin, Printer, Star, Utensils, UtensilsCrossed } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -66,8 +66,8 @@ export function TagRow({
 }
 
 /**
- * For when an order was promised: it may be hours away, and on its board already (ORD-08). When a course fires by itself, or that
- * somebody holds it back (PACE-04).
+ * Promised time of an order: it may be hours away, while it is already on its board (ORD-08). Also the time when a course
+ * fires automatically, or that it is on hold (PACE-04).
  */
 export function AtClock({
   word,
@@ -86,7 +86,7 @@ export function AtClock({
   );
 }
 
-/** The colour that the setup gives a tag, with text that is legible on it. */
+/** Colour of a tag from the setup, with legible text. */
 function tagColor(style: string | undefined): CSSProperties | undefined {
   const color = headerColor(namedColor(style));
   return color && { background: color.fill, color: color.text };

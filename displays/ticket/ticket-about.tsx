@@ -1,4 +1,5 @@
-// What binds a whole ticket, in this order: its allergens, those of the rest of its order, tags, customer, delivery, notes (EXPO-12 to EXPO-14).
+// Notes for a whole ticket, in this order: its allergens, those of the rest of its order, tags, customer, delivery, notes
+// (EXPO-12 to EXPO-14).
 
 import { Clock, MapPin, Phone } from 'lucide-react';
 import { PHONE_DIGITS } from '../../shared/limits.ts';
@@ -35,7 +36,7 @@ export function TicketAbout({ ticket }: { ticket: Ticket }) {
 }
 
 interface AboutProps {
-  /** No more than is shown: a ticket whose lines go on says here what it said before. */
+  /** Only the fields shown, so that it doesn't re-render when a line's state changes. */
   ticket: Pick<
     Ticket,
     | 'tags'
@@ -81,7 +82,9 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
   );
 });
 
-/** What a guest wrote for who brings the food is for the desk; a station reads it where its profile says so, or where it warns. */
+/**
+ * A customer's note for the courier isn't for the kitchen; a station shows it if its profile says so, or if it is a warning.
+ */
 function useCustomerNotes({ customer, orderType }: AboutProps['ticket']): string | undefined {
   const { options, station } = useBoardScope();
   const text = customer?.notes;
@@ -89,12 +92,12 @@ function useCustomerNotes({ customer, orderType }: AboutProps['ticket']): string
   return speaksOfAllergy(text) ? text : undefined;
 }
 
-/** Whom it is for and where it goes, each by its own option of the profile. */
+/** Customer and destination, each by its own option of the profile. */
 function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
   const { options, station } = useBoardScope();
   const t = useBoardText();
   const { customer, delivery, promisedAt } = ticket;
-  // A station calls no customer, and cooks for the promised time; the ticket's menu has both.
+  // A station doesn't call customers, and cooks for the promised time; the ticket's menu has both.
   const phone = options.hideCustomerPhone || station ? undefined : customer?.phone;
   const eta = station && promisedAt !== undefined ? undefined : delivery?.eta;
   const address = options.showDeliveryAddress ? delivery?.address : undefined;
@@ -131,13 +134,12 @@ function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
 }
 
 const { min: LOCAL_DIGITS, max: MOST_DIGITS } = PHONE_DIGITS;
-/** First digits of countries whose code has three; codes that begin with 1 or 7 have one, all others two. */
+/** Prefixes of three-digit country codes; codes that begin with 1 or 7 have one digit, all others two. */
 const THREE_DIGIT_CODES = /^(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[0578]|9[679])/;
 
 /**
- * A phone number as people write it (I18N-05, I18N-09): 3-3-4 for 10 digits, and after the country for 11 or 12; where a
- * country's code leaves fewer than ten, the first group is the shorter one: +972 52-771-4480. Numbers of another length
- * stay as they are.
+ * Formats a phone number (I18N-05, I18N-09): 3-3-4 for 10 digits, and after the country code for 11 or 12; if that leaves
+ * fewer than ten digits, the first group is shorter: +972 52-771-4480. Numbers of another length are unchanged.
  */
 export function phoneNumber(text: string): string {
   const digits = text.replace(/[\s()+.-]/g, '');

@@ -1,6 +1,5 @@
-// Actions of a person on a ticket, one row each: its sign, the name under which the hub offers it, and the commands that
-// bring it about (LIVE-05, TICK-16 to TICK-19). Its words are `action.<name>` of the boards' texts, what its undo bar says is
-// `undo.<name>`.
+// Actions on a ticket, one row each: its icon, the hub's name for it in offers, and its commands (LIVE-05, TICK-16 to
+// TICK-19). Its label is `action.<name>` of the boards' texts, its text in the undo bar `undo.<name>`.
 import {
   Bell,
   BellOff,
@@ -28,19 +27,19 @@ import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command, CommandOf, OfferedAction } from '../../shared/protocol/command.ts';
 
-/** Members of a ticket that commands need: its lines and its part only for those that mark dishes. */
+/** Ticket fields that commands need; lines and part only for those that mark dishes. */
 export type ActedTicket = Pick<Ticket, 'orderId' | 'courseIds' | 'courses'> &
   Partial<Pick<Ticket, 'items' | 'part'>>;
 
 interface TicketActionRow {
   sign: LucideIcon;
-  /** The sign points along the line of text. */
+  /** The icon points along the line of text, so it is mirrored in right-to-left pages. */
   turnsWithPage?: true;
-  /** The hub offers it; what takes a state back has a name of its own. */
+  /** The hub's offer for it; reverting actions have their own. */
   offer: OfferedAction;
-  /** False where the ticket has reached its target. */
+  /** False if the ticket is already in the target state. */
   isNews?: (ticket: Ticket) => boolean;
-  /** @param ticket with the courses that it is for */
+  /** @param ticket with the courses the action applies to */
   commands: (ticket: ActedTicket) => Command[];
 }
 
@@ -51,7 +50,7 @@ const forEach =
   ({ orderId, courseIds }: ActedTicket) =>
     courseIds.map((courseId) => commandOf({ orderId, courseId }));
 
-/** In the order in which menus list them. */
+/** In the order of menus. */
 const ROWS = {
   fire: {
     sign: Flame,
@@ -74,7 +73,7 @@ const ROWS = {
     isNews: (ticket) => !isOfStation(ticket) && !ticket.actions.includes('course.serve'),
     commands: ({ orderId, courseIds }) => [{ name: 'order.serveAll', orderId, courseIds }],
   },
-  // On the board of a station the bump of its own dishes (KITCH-19).
+  // On a station's board: the bump of its own dishes (KITCH-19).
   prepareAll: {
     sign: Check,
     offer: 'course.prepareAll',
@@ -201,16 +200,16 @@ export type TicketAction = keyof typeof ROWS;
 
 export const TICKET_ACTIONS: Readonly<Record<TicketAction, TicketActionRow>> = ROWS;
 
-/** Whether the ticket is on the board of a station, which acts for its own dishes alone (KITCH-16). */
+/** True if the ticket is on a station's board, which acts on its own dishes alone (KITCH-16). */
 export function isOfStation({ part }: Pick<Ticket, 'part'>): boolean {
   return part !== undefined;
 }
 
-// Marking of a station's own dishes, one command for each course.
+// Marks a station's own dishes, one command for each course.
 
 const OPEN_STATES: readonly LineState[] = ['todo', 'preparing', 'cooking'];
 
-/** Marks everything the station still has to make of the ticket as done, and nothing of the others (KITCH-16). */
+/** Marks all remaining dishes of this station on the ticket as done, and none of the others (KITCH-16). */
 export function finishOwn(ticket: ActedTicket): CommandOf<'item.mark'>[] {
   return markOwn(ticket, OPEN_STATES, 'prepared');
 }

@@ -1,4 +1,4 @@
-// A ticket's card, or one torn part of it, with its lines; each line is one target.
+// Card of a ticket, or one torn part of it, with its lines; each line is one tap target.
 import { ChevronDown, ChevronRight, Ellipsis, Link, Plus } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useId } from 'react';
 import { FIRED_TOGETHER_MS } from '../../shared/limits.ts';
@@ -45,13 +45,13 @@ export interface TicketCardProps {
   joined?: boolean;
 }
 
-/** Drawn anew only when its ticket, its part or its own choice changes. */
+/** Re-renders only when its ticket, its part or its own selection changes. */
 export const TicketCard = memo(function TicketCard({ ticket, part, joined = false }: TicketCardProps) {
   const { station, options } = useBoardScope();
   const titleId = useId();
   const selected = useSelected(ticket.id);
   const actions = useCardActions();
-  // Its keys are those of its parts.
+  // Keys are handled by its parts.
   const touched = {
     onPointerDown: () => actions.touchCard?.(ticket.id),
     onClick: () => actions.tapCard?.(ticket.id),
@@ -76,7 +76,7 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
         {first && ticket.covers && <CoversBlock boards={ticket.covers} />}
         {first && <TicketAbout ticket={ticket} />}
         {!options.headersOnly && <CardLines ticket={ticket} part={part} />}
-        {/* On a pass every row counts: there the marks stand in the ticket's menu. */}
+        {/* On a pass every row of space matters: there the marks are in the ticket's menu. */}
         {last && station && <StationMarks ticket={marksOf(ticket)} />}
         {!last && <GoesOn turns={part.turns === true} />}
       </div>
@@ -105,7 +105,7 @@ function tornEdges(first: boolean, last: boolean): 'start' | 'end' | 'both' | un
   return last ? 'start' : 'both';
 }
 
-/** A colour that the site gave this ticket; alarms keep theirs, so that they look alike on the whole board. */
+/** The site's colour for this ticket; alarms keep theirs, so that they look alike on the whole board. */
 function siteColor(ticket: Ticket): CSSProperties | undefined {
   const state = headState(ticket);
   if (state === 'warn' || state === 'late') return undefined;
@@ -113,7 +113,7 @@ function siteColor(ticket: Ticket): CSSProperties | undefined {
   return color && ({ '--head': color.fill, '--head-text': color.text } as CSSProperties);
 }
 
-/** Type of the course in the middle of which a later part begins; its heading is on the part before. */
+/** Course type in whose middle a later part begins; the heading is on the part before. */
 function useCourseOfPart(ticket: Ticket, part: CardPart | undefined): string | undefined {
   const { options } = useBoardScope();
   const isExpanded = useExpanded(ticket.items);
@@ -129,7 +129,7 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
   const isExpanded = useExpanded(ticket.items);
   const rows = lineRows(ticket.items, options.maxExpandableItems, isExpanded);
   const shown = part ? rows.slice(part.from, part.to) : rows;
-  // Where all of it is another board's, the card says so once.
+  // If all of it belongs to another board, the card says so once.
   const isMixed = ticket.items.some(({ here, covers }) => here && covers === undefined);
   const isWarned = warnsOfAllergy(ticket);
   return (
@@ -149,7 +149,7 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
   );
 }
 
-/** The heading over the first line of a course; undefined on a card of one course. */
+/** Heading above the first line of a course; undefined on a card with one course. */
 function courseHeading(
   ticket: Ticket,
   courseId: string | undefined,
@@ -172,7 +172,7 @@ interface TicketLineProps {
   owner: LineOwner;
   row: LineRow;
   heading?: CourseHeading | undefined;
-  /** What stands at this line because only some of the ticket's have it. */
+  /** Allergens shown at this line because only some of the ticket's lines have them. */
   allergens: readonly string[];
   /** Other lines of the ticket are the board's own. */
   isMixed: boolean;
@@ -180,7 +180,7 @@ interface TicketLineProps {
   isWarned: boolean;
 }
 
-/** Quantity, name, what belongs to it, and the sign of its state: all of it is one target. */
+/** Quantity, name, details and state icon: all of it is one tap target. */
 export const TicketLine = memoByData(function TicketLine(props: TicketLineProps) {
   const { row, heading } = props;
   const { line, opens, isSingle, expanded } = row;
@@ -248,12 +248,12 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed, i
   );
 }
 
-/** A single piece goes without saying; a 1 before a name reads as part of a longer number from afar (CARD-06). */
+/** A single piece has no quantity; a 1 before a name reads as part of a longer number from afar (CARD-06). */
 function Quantity({ count }: { count: number }) {
   return <i className={count === 1 ? 'visually-hidden' : undefined}>{count}</i>;
 }
 
-/** What makes a line a button. */
+/** Props that make a line a button. */
 function useLineTarget(ticketId: string, rowKey: string) {
   const actions = useCardActions();
   return {
@@ -270,7 +270,7 @@ function useLineTarget(ticketId: string, rowKey: string) {
   };
 }
 
-/** Who prepares a dish, or has (EXPO-17); beside its name, so that a tap makes no card higher. */
+/** Cook of a dish (EXPO-17); beside its name, so that a tap doesn't make a card higher. */
 function Cook({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
   return (
@@ -288,7 +288,7 @@ function isDone({ state }: Line): boolean {
   return state === 'prepared' || state === 'served';
 }
 
-/** At the line's end, where no digit is next to it (CARD-06). */
+/** At the line's end, away from other digits (CARD-06). */
 function Seat({ diner }: { diner: string | undefined }) {
   const { options } = useBoardScope();
   const t = useBoardText();
@@ -300,7 +300,7 @@ function Seat({ diner }: { diner: string | undefined }) {
   );
 }
 
-/** Of a merged line, whose count is a button: whom its dishes are for (CARD-06). */
+/** Seats of a merged line's dishes, whose count is a button (CARD-06). */
 function Seats({ line: { diner, diners = [diner ?? ''] } }: { line: Line }) {
   const { options } = useBoardScope();
   const t = useBoardText();
@@ -334,12 +334,12 @@ function LineMark({ line, working, isChosen }: LineMarkProps) {
   );
 }
 
-/** States whose word is not on the line already. */
+/** States whose text isn't already on the line. */
 function wordOf(line: Line, t: ReturnType<typeof useBoardText>): string {
   return isDone(line) ? t(`line.${line.state}`) : '';
 }
 
-/** Nothing under the name: the name stands in the middle of a station's line. */
+/** True without details under the name: it is vertically centred on a station's line. */
 function isBare(line: Line, isWarned: boolean): boolean {
   const texts = line.modifiers.length + line.notes.length + line.tags.length + line.alsoAt.length;
   const warned = line.allergens.length + (isWarned ? containedIn(line).length : 0);
@@ -356,8 +356,8 @@ interface ExpandButtonProps {
 }
 
 /**
- * On a merged line's count: it splits the line, so that its items are marked one by one (GRP-06). It lies over the
- * count, beside the line's own target: a button within a button could not be reached by key.
+ * On a merged line's count: splits the line, so that its items can be marked one by one (GRP-06). An overlay beside the
+ * line's own target: a button within a button can't be reached by keyboard.
  */
 function ExpandButton({ ticketId, line, isExpanded }: ExpandButtonProps) {
   const actions = useCardActions();
@@ -378,7 +378,7 @@ function ExpandButton({ ticketId, line, isExpanded }: ExpandButtonProps) {
   );
 }
 
-/** What stands over lines that belong together: an item group, an offer, and what was added after firing. */
+/** Headings above grouped lines: an item group, an offer, and additions after firing. */
 function LineHeadings({ opens: { group, ungrouped, offer, addedAt } }: { opens: RowOpening }) {
   const t = useBoardText();
   return (

@@ -6,7 +6,7 @@ import type { TicketAction } from './ticket-actions.ts';
 
 type NamedTicket = Pick<Ticket, 'title' | 'orderType' | 'courseType'> & Partial<Pick<Ticket, 'part'>>;
 
-/** Whole tickets: "T14 served", "Table 2 bumped" at a station; a fire says of what: "Fired: Table 10 · Mains". */
+/** Whole tickets: "T14 served", "Table 2 bumped" at a station; a fire names the course: "Fired: Table 10 · Mains". */
 export function ticketUndoText(
   t: TFunction<'board'>,
   action: TicketAction,

@@ -1,4 +1,4 @@
-// A person's small picture, or the initials where there is none.
+// A person's picture, or the initials if there is none.
 import css from './avatar.module.css';
 
 export function Avatar({ name, photoUrl }: { name: string; photoUrl?: string | null | undefined }) {

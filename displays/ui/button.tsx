@@ -1,4 +1,4 @@
-// The button of every screen: its looks, sizes and the quiet sign that it works.
+// Button of every page: its looks, sizes and the discreet working mark.
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import css from './button.module.css';
 import { classes } from './classes.ts';
@@ -9,9 +9,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   /** board: 64 px; page: 44 px; big: 64 px in the type of pages. */
   size?: 'board' | 'page' | 'big';
-  /** Square, holding one icon; needs an aria-label. */
+  /** Square, with one icon; needs an aria-label. */
   icon?: boolean;
-  /** A command is on its way: announced by assistive technology; the button stays where and what it is. */
+  /** A command is in flight: announced by assistive technology; the button keeps its place and label. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
@@ -19,12 +19,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Button({ look = 'plain', size = 'board', icon, busy, className, ...rest }: ButtonProps) {
   const names = classes(buttonClass(look, size), icon && css.icon, className);
-  // A sign without words says what it is to a mouse too.
+  // An icon without text has a tooltip too.
   const title = icon ? rest['aria-label'] : undefined;
   return <button type="button" title={title} {...rest} className={names} aria-busy={busy || undefined} />;
 }
 
-/** The same looks for a link that must stay a link. */
+/** The same looks for an element that must stay a link. */
 export function buttonClass(look: ButtonLook, size: 'board' | 'page' | 'big'): string {
   return classes(css.button, css[look], size === 'page' && css.page, size === 'big' && css.big);
 }

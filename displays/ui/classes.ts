@@ -1,6 +1,5 @@
-// The joining of class names.
+// Joins class names.
 
-/** The given names that are set, joined. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './floating-bar.module.css';
 
-/** The bars that float over the lower edge of a board, one above the other. */
+/** Bars floating over the lower edge of a board, one above the other. */
 export function FloatingBars({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
     <div role={role} className={css.bars}>

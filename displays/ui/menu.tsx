@@ -1,17 +1,17 @@
-// A button that opens a list of acts below it; Escape, a touch elsewhere and a choice close it.
+// A button that opens a list of actions below it; Escape, a touch elsewhere and a selection close it.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import css from './menu.module.css';
 
 interface MenuProps {
-  /** The button's name when what it shows doesn't say it. */
+  /** Accessible name, if the button's content doesn't include it. */
   label?: string;
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode;
   buttonClass: string;
-  /** As a function it is drawn only while the list is open. */
+  /** A function is called only while the list is open. */
   children: ReactNode | (() => ReactNode);
-  /** Where the list opens when the button stands at the lower edge. */
+  /** Opens upwards, for a button at the lower edge. */
   up?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function Menu({ label, face, buttonClass, children, up }: MenuProps) {
     const onFocus = (event: FocusEvent) => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
     };
-    // Once the act has run: what is drawn only while the list is open would be gone before it.
+    // After the action has run: closing first would unmount the list's content before that.
     const onClick = (event: MouseEvent) => {
       const isInside = place.current && event.composedPath().includes(place.current);
       const act = event.target instanceof Element && event.target.closest('button, a');
@@ -75,7 +75,7 @@ export function Menu({ label, face, buttonClass, children, up }: MenuProps) {
 
 interface MenuItemProps {
   icon?: ReactNode;
-  /** One of several of which one holds. */
+  /** A choice of which one is active. */
   chosen?: boolean;
   lang?: string;
   onAct: () => void;
@@ -91,7 +91,7 @@ export function MenuItem({ icon, chosen, lang, onAct, children }: MenuItemProps)
   );
 }
 
-/** A line that only tells something. */
+/** A line of information. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <p className={css.note}>{children}</p>;
 }

@@ -1,4 +1,4 @@
-// A value that follows another only after it has rested.
+// A value that follows another after a quiet period.
 import { useEffect, useState } from 'react';
 
 export function useDebounced<Value>(value: Value, restMs: number): Value {

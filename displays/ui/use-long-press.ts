@@ -1,4 +1,4 @@
-// The long press on a button that means something else than its tap; whoever uses it offers a button twin (UX-03).
+// Long press on a button with another action than its tap; callers must offer an equivalent button (UX-03).
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { LONG_PRESS_MS, LONG_PRESS_TOLERANCE_PX } from '../../shared/limits.ts';
 
@@ -8,7 +8,7 @@ interface Press {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Handlers for the button: a tap acts on release, a press of 600 ms at once and without the tap after it. */
+/** Handlers for the button: a tap acts on release, a press of 600 ms acts immediately and suppresses the tap. */
 export function useLongPress(onTap: () => void, onHold: () => void) {
   const press = useRef<Press>(undefined);
   const isHeld = useRef(false);

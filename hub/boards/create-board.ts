@@ -1,4 +1,4 @@
-// Which board an address means, or the refusal where it means none (SHELL-05, SHELL-06).
+// Resolves the address of a board, or refuses it (SHELL-05, SHELL-06).
 import type { OperatorProfile, Profile } from '../../shared/model/setup/profile.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
@@ -10,7 +10,7 @@ import { boardGroup } from './settings/load-balance-group.ts';
 
 export type FoundProfile = { ok: true; profile: Profile } | { ok: false; refusal: Refusal };
 
-/** The profile that an address means; refused as createBoardProjection() does. */
+/** Profile of an address; refused as in createBoardProjection(). */
 export function profileAt(context: BoardContext, address: BoardAddress): FoundProfile {
   const profile = context.setup.profiles.find(({ _id }) => _id === address.profile);
   if (profile === undefined || profile.type !== address.kind) return unknownBoard(address.profile);
@@ -22,8 +22,8 @@ export function profileAt(context: BoardContext, address: BoardAddress): FoundPr
 }
 
 /**
- * Makes the live board of an address at `now` (ms). Refused with board-unknown: a profile that the setup doesn't have
- * or that is of another kind, and a station that the site doesn't have.
+ * Creates the live board of an address at `now` (ms). Refused with board-unknown if the setup doesn't have the profile,
+ * the profile is of another kind, or the site doesn't have the station.
  */
 export function createBoardProjection(
   context: BoardContext,
@@ -47,7 +47,7 @@ function unknownBoard(id: string): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code: 'board-unknown', params: { id } } };
 }
 
-// What is particular to the expo board: it stands at the pass and is told when a ticket is ready (EXPO-01, PROF-28).
+// Specific to the expo board: it belongs to the pass and plays a sound when a ticket is ready (EXPO-01, PROF-28).
 
 /** Shows every station, unless its profile or its address names one. `now` is ms. */
 function createExpoBoard(
@@ -59,7 +59,7 @@ function createExpoBoard(
   return createOperatorBoard(context, profile, address, { tellsReady: true, urgentRowsFirst: false }, now);
 }
 
-// What is particular to the kitchen board: its list of rows begins with what is urgent (KITCH-01, KITCH-04).
+// Specific to the kitchen board: its list view puts urgent tickets first (KITCH-01, KITCH-04).
 
 /** Shows the station of its address, else its profile's; '-1' shows every station (KITCH-15). `now` is ms. */
 function createKitchenBoard(

@@ -1,4 +1,4 @@
-// Where an order stands on every board of the site and why it doesn't on the others (ORD-28, LOG-04).
+// Explains for every board of the site where an order is shown or why it isn't (ORD-28, LOG-04).
 import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../shared/limits.ts';
 import type { Profile } from '../../shared/model/setup/profile.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
@@ -11,17 +11,20 @@ import { type CourseOnBoard, onBoard, whyOffBoard } from './why-off-board.ts';
 
 export interface OrderOnBoard {
   profile: { id: string; name: string; type: Profile['type'] };
-  /** The work station that the profile's board stands at. */
+  /** Work station of the profile's board. */
   station?: string;
   courses: CourseOnBoard[];
 }
 
-/** Judges an order for every profile of the setup, in its order, at `now` (ms). */
+/** Evaluates an order for every profile, in the order of the setup, at `now` (ms). */
 export function explainOrder(context: BoardContext, order: Order, now: number): OrderOnBoard[] {
   return [...eachBoard(context, order, now)];
 }
 
-/** The same one by one: of a full board all cards may have to be drawn, and others want their turn in between. */
+/**
+ * The same, one board at a time: on a full board all cards may have to be drawn, and callers yield to other work in
+ * between.
+ */
 export function* eachBoard(context: BoardContext, order: Order, now: number): Generator<OrderOnBoard> {
   const elsewhere = otherOrganisation(context, order);
   for (const profile of context.setup.profiles) {
@@ -38,14 +41,14 @@ export function* eachBoard(context: BoardContext, order: Order, now: number): Ge
   }
 }
 
-/** An order that memory doesn't hold, of a place that this hub doesn't serve, is on no board of it. */
+/** An order that isn't in memory and belongs to a place this hub doesn't serve is on none of its boards. */
 function otherOrganisation(context: BoardContext, order: Order): OffBoardReason | undefined {
   const { orders, site, siteNames } = context;
   if (orders.has(order.id) || siteNames.has(order.site)) return undefined;
   return site.role === 'hq' ? 'site-switched-off' : 'other-organisation';
 }
 
-/** What is on the board and yet behind the last card that fits on it. The whole board is drawn only where that may be. */
+/** Marks courses that are on the board but beyond its last card. Draws the whole board only if it may overflow. */
 function withinLimit(
   context: BoardContext,
   profile: Profile,
@@ -77,7 +80,7 @@ function mayOverflow({ orders }: BoardContext, profile: Profile): boolean {
   return courses > profile.maxCardCount;
 }
 
-/** The courses of an order that a drawn board shows; guests see all of an order or nothing. */
+/** Courses of an order that a drawn board shows; customer boards show a whole order or none of it. */
 function coursesOn(board: Board, order: Order): ReadonlySet<Course> {
   if ('columns' in board) return new Set(board.tickets[order.id] === undefined ? [] : order.courses);
   const ids = new Set(

@@ -1,5 +1,5 @@
-// A sample ticket as a profile would draw it, beside its settings in the setup (SET-51). The very projection of boards draws it,
-// with an order and a menu made up for it, so that it shows what a board will show.
+// Preview ticket of a profile for the setup page (SET-51). Drawn by the regular board projection from a sample order
+// and menu, so that it matches the real board.
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import type { IntakeOrder } from '../../shared/model/intake-order.ts';
@@ -17,12 +17,13 @@ import type { BoardContext } from './projection/board-projection.ts';
 const FIRED_MS = 6 * MINUTE_MS;
 const SITE = 'sample';
 const DISHES = ['Ribeye', 'Caesar salad', 'Fries', 'Lemonade'];
-/** The first of which a profile shows something. */
+/** The first type of which the profile shows something is used. */
 const TYPES = ['dine-in', 'takeaway', 'delivery', 'counter'] as const;
 
 /**
- * Undefined for a profile that the setup doesn't have, and for a board without tickets of the staff; without a ticket where the
- * profile shows none of the samples. @param now milliseconds since 1970
+ * Undefined if the setup doesn't have the profile, and for customer boards; without a ticket if the profile shows none
+ * of the samples.
+ * @param now milliseconds since 1970
  */
 export function profilePreview(
   { site, setup, catalogue: { kitchenBons } }: Pick<BoardContext, 'site' | 'setup' | 'catalogue'>,
@@ -63,7 +64,10 @@ export function profilePreview(
   return shown;
 }
 
-/** Ids of the samples that a station makes: all at the board's own station, for a pass half at each of the first two. */
+/**
+ * Ids of the sample items a station makes: all of them at the board's own station; for an expo board, half at each of
+ * the first two.
+ */
 function sampleRouting(own: string | undefined, bons: readonly string[]): (station: string) => string[] {
   const ids = DISHES.map(idOf);
   const half = ids.length / 2;
@@ -74,7 +78,7 @@ function sampleRouting(own: string | undefined, bons: readonly string[]): (stati
   };
 }
 
-/** Stations that are put together in the setup make samples too. */
+/** Virtual stations of the setup make sample items too. */
 function withSampleStations(setup: Setup, madeAt: (station: string) => string[]): Setup {
   const virtualWorkStations = setup.virtualWorkStations.map((station) => ({
     ...station,

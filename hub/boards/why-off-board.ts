@@ -1,5 +1,5 @@
-// The answer to "why isn't this on that board": every course of an order, and every item of it, with its reason and
-// the ledger's line behind it (ORD-28, LOG-04).
+// Answers "why isn't this on that board": every course of an order and every item of it, with the reason and its
+// requirement (ORD-28, LOG-04).
 import type { CustomerProfile, OperatorProfile, Profile } from '../../shared/model/setup/profile.ts';
 import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import { guestCourseReason } from '../kitchen/visibility/customer-status.ts';
@@ -20,10 +20,10 @@ import { boardEntries, type JudgedCourse, judgeOrder } from './ticket/board-entr
 export interface CourseOnBoard {
   courseId: string;
   shown: boolean;
-  /** Why it isn't; absent while it is shown. */
+  /** Why it isn't shown; absent while it is. */
   reason?: OffBoardReason;
   rule?: ExclusionRule;
-  /** Items of it that the board's lines leave out, by their ordered item's id. */
+  /** Items that the board's lines leave out, by ordered item id. */
   hiddenItems: HiddenItem[];
 }
 
@@ -34,8 +34,8 @@ export interface HiddenItem {
 }
 
 /**
- * Judges an order for the board of a profile at `now` (ms), whatever the display filters. `station` as in an address.
- * Guests see whole orders: a course counts as shown where the order's card waits for it.
+ * Evaluates an order for a profile's board at `now` (ms), regardless of display filters. `station` as in an address.
+ * Customers see whole orders: a course counts as shown if the order's card covers it.
  */
 export function whyOffBoard(
   context: BoardContext,
@@ -57,7 +57,7 @@ export function whyOffBoard(
   });
 }
 
-/** The rules of a profile's board, of one station or of all. */
+/** Rules of a profile's board, of one station or of all. */
 export function planOf(
   context: BoardContext,
   profile: OperatorProfile,
@@ -67,7 +67,10 @@ export function planOf(
   return operatorPlan(context, profile, address, { tellsReady: false, urgentRowsFirst: false });
 }
 
-/** The rules of the site where no board is asked: of the first board for operators; undefined for a site without one. */
+/**
+ * Rules of the site for questions without a board: those of the first kitchen or expo board; undefined for a site
+ * without one.
+ */
 export function sitePlan(context: BoardContext): OperatorPlan | undefined {
   const profile = context.setup.profiles.find((one) => one.type !== 'customer');
   return profile && planOf(context, profile, undefined);
@@ -82,7 +85,7 @@ export function onBoard(
   return { courseId: id, shown: false, reason, rule: EXCLUSION_RULES[reason], hiddenItems };
 }
 
-/** Courses whose ticket has left the board of a station (KITCH-17). */
+/** Courses whose ticket has left the station's board (KITCH-17). */
 function coursesThatLeft(
   order: Order,
   judged: readonly JudgedCourse[],
@@ -93,7 +96,7 @@ function coursesThatLeft(
   return new Set(entries.flatMap(({ parts }) => parts.map(({ course }) => course)));
 }
 
-/** A course without a valid item, since another group makes all of them, is that group's (ROUTE-12). */
+/** A course without valid items because another group makes all of them belongs to that group (ROUTE-12). */
 function reasonOf(
   reason: NonNullable<JudgedCourse['reason']>,
   course: Course,

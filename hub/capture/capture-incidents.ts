@@ -2,8 +2,8 @@
 import { HOUR_MS } from '../../shared/limits.ts';
 
 /**
- * web: a browser or another web client · jobs: too many jobs or bytes · questions: too many, or unread answers ·
- * connections: too many.
+ * web: a browser or another web client · jobs: too many jobs or bytes · questions: too many status queries, or unread
+ * answers · connections: too many.
  */
 export type IncidentKind = 'web' | 'jobs' | 'questions' | 'connections';
 
@@ -11,7 +11,7 @@ export interface CaptureIncident {
   kind: IncidentKind;
   portId: string;
   address: string;
-  /** The last time, hub time. */
+  /** Last occurrence, hub time. */
   at: number;
   count: number;
 }
@@ -27,7 +27,7 @@ const TOLD_MS: Record<IncidentKind, number> = {
 export class CaptureIncidents {
   readonly #kept = new Map<string, CaptureIncident>();
 
-  /** @returns whether it is news: the first of its kind for a while */
+  /** @returns true for the first incident of its kind in a while */
   note(kind: IncidentKind, portId: string, address: string, now: number): boolean {
     const key = `${kind} ${portId} ${address}`;
     const known = this.#kept.get(key);

@@ -1,5 +1,5 @@
-// One TCP port that plays a printer: several tills at once, an answer to each question, and each job on the disk before
-// its connection is closed (CAPT-01, CAPT-02). What one address may take is bounded (CAPT-09).
+// One TCP port that emulates a printer: accepts several tills in parallel, answers every status query, and stores each
+// job before its connection is closed (CAPT-01, CAPT-02). Traffic per address is limited (CAPT-09).
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
@@ -24,21 +24,21 @@ import { foreignProtocol, HTTP_REFUSAL } from './foreign-protocol.ts';
 import { type CutJob, type JobEnd, JobStream, type StreamEvent } from './job-stream.ts';
 import { answerTo, type CaptureState, unaskedState } from './printer-answers.ts';
 
-/** A job, or a part of one, as it goes onto the disk. */
+/** A job, or a part of one, as it is stored. */
 export interface IncomingJob {
   id: string;
   portId: string;
-  /** When its first byte came, hub time, milliseconds since 1970. */
+  /** Arrival of its first byte, hub time, milliseconds since 1970. */
   at: number;
   language: string;
-  /** IP address that sends it. */
+  /** IP address of the sender. */
   address: string;
 }
 
 type StoredJob = IncomingJob & Pick<CutJob, 'bytes' | 'end'>;
 
 export interface CaptureRows {
-  /** On the disk when they return; they throw while the disk takes nothing. */
+  /** Stored once they return; they throw while the disk rejects writes. */
   addPiece(job: IncomingJob, seq: number, bytes: Uint8Array): void;
   addJobs(jobs: readonly StoredJob[]): void;
   dropOpen(id: string): void;
@@ -62,13 +62,13 @@ export interface CaptureListenerOptions {
   rows: CaptureRows;
   /** Jobs were stored. */
   onJobs(): void;
-  /** It listens, or why it doesn't: the code of the system's error. */
+  /** Listening, or the system's error code. */
   onState(state: 'listening' | string): void;
-  /** The disk takes nothing now. */
+  /** The disk rejects writes. */
   onFailure(error: unknown): void;
-  /** An address was refused or slowed down. */
+  /** An address was refused or throttled. */
   onIncident(kind: IncidentKind, address: string): void;
-  /** Takes a job of that many bytes; how many milliseconds it has to wait, 0 if it was taken. */
+  /** Admits a job of that many bytes: milliseconds to wait, 0 if admitted. */
   admit(address: string, bytes: number): number;
   now(): number;
   host: string;
@@ -96,7 +96,7 @@ export class CaptureListener {
     return this.#connections.size;
   }
 
-  /** Again and again until the port is free. */
+  /** Retries until the port is free. */
   start(): void {
     const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, (socket) =>
       this.#serve(socket),
@@ -111,7 +111,7 @@ export class CaptureListener {
     this.#server = server;
   }
 
-  /** What has come of jobs under way is stored as it is. */
+  /** Unfinished jobs are stored as they are. */
   stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#retry);
@@ -122,7 +122,7 @@ export class CaptureListener {
     });
   }
 
-  /** Where there is no place left, the connection that has been silent longest gives its own to the new one. */
+  /** If no slot is free, the connection that has been idle longest makes room for the new one. */
   #serve(socket: Socket): void {
     const address = addressOf(socket);
     const others = [...this.#connections];
@@ -154,7 +154,7 @@ function ofLargestAddress(connections: readonly TillConnection[]): TillConnectio
   return groups.toSorted((one, other) => other.length - one.length)[0] ?? [];
 }
 
-/** Undefined where a job is under way in each. */
+/** Undefined if every connection has a job in progress. */
 function longestSilent(connections: readonly TillConnection[]): TillConnection | undefined {
   const silent = connections.filter(({ isBusy }) => !isBusy);
   return silent.toSorted((one, other) => one.heardAt - other.heardAt)[0];
@@ -162,33 +162,33 @@ function longestSilent(connections: readonly TillConnection[]): TillConnection |
 
 class TillConnection {
   readonly address: string;
-  /** When bytes came last, by a clock that never steps. */
+  /** Last bytes received, on a monotonic clock. */
   heardAt = performance.now();
   readonly #socket: Socket;
   readonly #port: CapturePort;
   readonly #options: CaptureListenerOptions;
   readonly #times: CaptureTimes;
   readonly #stream: JobStream;
-  /** First bytes that may be a web request; undefined once it is clear that they are none. */
+  /** First bytes, which may be a web request; undefined once that is ruled out. */
   #head: Uint8Array | undefined = new Uint8Array();
   #headTimer: NodeJS.Timeout | undefined;
-  /** Cut from the stream and not dealt with yet, in their order. */
+  /** Cut from the stream and not handled yet, in order. */
   #events: StreamEvent[] = [];
   #next = 0;
-  /** A job was cut from what came last. */
+  /** A job ended within the last bytes received. */
   #hasClosed = false;
-  /** Questions that are answered once what came before them is on the disk; so many of them stood before the last cut. */
+  /** Queries answered once the data before them is stored, and how many of them came before the last cut. */
   #asked: Question[] = [];
   #askedBeforeCut = 0;
   #workTimer: NodeJS.Timeout | undefined;
   #workSoon: NodeJS.Immediate | undefined;
   #unreadTimer: NodeJS.Timeout | undefined;
   #questions = { left: CAPTURE_QUESTIONS.burst, at: performance.now() };
-  /** Jobs that the disk has not taken yet, in their order. */
+  /** Jobs not stored yet, in order. */
   readonly #waiting: StoredJob[] = [];
   #job: IncomingJob | undefined;
   #pieces = 0;
-  /** Came since the last piece was written. */
+  /** Received since the last piece was written. */
   #unwritten: Uint8Array[] = [];
   #pieceTimer: NodeJS.Timeout | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -198,7 +198,7 @@ class TillConnection {
   #starPrinted = 0;
   /** How its last job ends; unset while more may come. */
   #ending: JobEnd | undefined;
-  /** The last job is cut, and waits for the disk at most. */
+  /** The last job is complete, at most waiting for the disk. */
   #hasEnded = false;
   #isClosed = false;
   readonly #onClosed: () => void;
@@ -228,7 +228,7 @@ class TillConnection {
       if (this.#hasWork) this.#work();
     });
     socket.on('end', () => this.#end('closed'));
-    // A till that resets the line has sent what it has sent.
+    // A till that resets the connection has still sent its data.
     socket.on('error', () => this.#end('broken'));
     socket.on('close', () => {
       this.#isClosed = true;
@@ -237,13 +237,13 @@ class TillConnection {
     });
   }
 
-  /** A job is under way, or waits for the disk. */
+  /** A job is in progress or waits for the disk. */
   get isBusy(): boolean {
     const isWaiting = this.#waiting.length > 0 || this.#hasWork;
     return isWaiting || this.#stream.unfinishedBytes > 0 || (this.#head?.length ?? 0) > 0;
   }
 
-  /** The hub stops, the port changes, or another connection needs the place: what came is a job as it is. */
+  /** The hub stops, the port changes, or another connection needs the slot: the data so far becomes a job. */
   cut(): void {
     this.#notForeign();
     if (!this.#hasEnded) this.#endNow('broken');
@@ -255,7 +255,7 @@ class TillConnection {
     return this.#next < this.#events.length;
   }
 
-  /** The first bytes say whether it is a till at all. */
+  /** The first bytes show whether the peer is a till at all. */
   #hear(bytes: Uint8Array): void {
     this.heardAt = performance.now();
     if (this.#head === undefined) return this.#receive(bytes);
@@ -295,8 +295,8 @@ class TillConnection {
   }
 
   /**
-   * Questions and jobs in their order, as far as the bounds allow now; meanwhile nothing more is read from the till. One commit
-   * a turn: other tills and taps get theirs in between.
+   * Handles queries and jobs in order, as far as the limits allow; meanwhile nothing more is read from the till. One
+   * commit per turn, so that other tills and taps are served in between.
    */
   #work(): void {
     this.#stopWork();
@@ -318,7 +318,7 @@ class TillConnection {
     }
     this.#events = [];
     this.#next = 0;
-    // What came behind the cut belongs to the next job.
+    // Bytes after the cut belong to the next job.
     if (this.#hasClosed) this.#unwritten = [this.#stream.unfinished()];
     this.#hasClosed = false;
     this.#settle(this.#asked.length);
@@ -327,12 +327,12 @@ class TillConnection {
     this.#tryEnd();
   }
 
-  /** Jobs onto the disk, then the answers to so many questions. */
+  /** Stores the jobs, then answers that many queries. */
   #settle(count: number): void {
     if (this.#waiting.length > 0) this.#store();
     const questions = this.#asked.splice(0, count);
     this.#askedBeforeCut = 0;
-    // Printed is only what is on the disk.
+    // Only stored data counts as printed.
     if (questions.some(({ ask }) => ask === 'printed' || ask === 'star-printed')) this.#writePiece();
     for (const question of questions) this.#answer(question);
   }
@@ -348,7 +348,7 @@ class TillConnection {
     return wait;
   }
 
-  /** Infinity: until the till has read what it was answered. */
+  /** Infinity: until the till has read its answers. */
   #waitOfQuestion(): number {
     if (this.#socket.destroyed) return 0;
     if (this.#socket.writableLength > CAPTURE_UNREAD_ANSWERS_MAX_BYTES) {
@@ -365,7 +365,7 @@ class TillConnection {
     return 1_000 / perSecond;
   }
 
-  /** Reads from the till, or lets it wait. */
+  /** Reads from the till or pauses it. */
   #flow(): void {
     if (this.#state === 'away' || this.#hasWork) this.#socket.pause();
     else this.#socket.resume();
@@ -401,7 +401,7 @@ class TillConnection {
     if (answer.length > 0 && this.#socket.writable) this.#socket.write(answer);
   }
 
-  /** What came of a job that goes on, so that a crash leaves it. */
+  /** Stores the data of an unfinished job, so that it survives a crash. */
   #writePiece(): void {
     clearTimeout(this.#pieceTimer);
     this.#pieceTimer = undefined;
@@ -421,14 +421,14 @@ class TillConnection {
     }
   }
 
-  /** Nothing more comes: what is there is a job. */
+  /** No more data: the bytes so far are a job. */
   #idle(): void {
     const wait = this.#waitOfRest();
     if (wait > 0) this.#idleTimer = setTimeout(() => this.#idle(), wait);
     else this.#finish('idle');
   }
 
-  /** Of what has no cut at its end. */
+  /** Delay for the rest that has no cut at its end. */
   #waitOfRest(): number {
     if (!this.#stream.hasContent) return 0;
     const wait = this.#options.admit(this.address, this.#stream.unfinishedBytes);
@@ -449,12 +449,12 @@ class TillConnection {
     this.#hasClosed = false;
   }
 
-  /** What looked like a job was none. */
+  /** The data turned out not to be a job. */
   #drop(): void {
     try {
       if (this.#job !== undefined) this.#options.rows.dropOpen(this.#job.id);
     } catch (error) {
-      // The next start finds it, and makes a ticket of what little came.
+      // The next start finds it and makes a ticket of the little that came.
       this.#options.onFailure(error);
     }
   }
@@ -471,7 +471,7 @@ class TillConnection {
     this.#askedBeforeCut = this.#asked.length;
   }
 
-  /** All that waits, in its order; what the disk doesn't take stays here, and the till is told to wait. */
+  /** Stores all pending jobs in order; those the disk rejects stay here, and the till gets “busy”. */
   #store(): void {
     clearTimeout(this.#retryTimer);
     try {
@@ -497,12 +497,12 @@ class TillConnection {
   #become(state: CaptureState): void {
     if (state === this.#state) return;
     this.#state = state;
-    // A till that may send no more must not fill the memory.
+    // A till that is paused must not fill the memory.
     this.#flow();
     if (this.#tellsUnasked && this.#socket.writable) this.#socket.write(unaskedState(state));
   }
 
-  /** The till is done, or its line broke. */
+  /** The till closed the connection, or it broke. */
   #end(end: JobEnd): void {
     if (this.#ending !== undefined) return;
     this.#notForeign();
@@ -511,7 +511,7 @@ class TillConnection {
     this.#tryEnd();
   }
 
-  /** The connection is closed once all of it is on the disk, and no sooner than its address may print again. */
+  /** The connection is closed once all of it is stored, and not before its address may print again. */
   #tryEnd(): void {
     if (this.#ending === undefined || this.#hasEnded || this.#hasWork) return;
     const wait = this.#waitOfRest();
@@ -533,7 +533,7 @@ class TillConnection {
     this.#leave();
   }
 
-  /** Its place is free once the disk has all of it. */
+  /** Its slot is free once all of its data is stored. */
   #leave(): void {
     if (this.#isClosed && this.#hasEnded && this.#waiting.length === 0) this.#onClosed();
   }

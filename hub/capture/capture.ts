@@ -1,4 +1,4 @@
-// The printers that the hub plays: their ports, what is captured there, and the templates that read it (CAPT-01 to CAPT-09).
+// Emulated printers: their ports, captured jobs and the templates that read them (CAPT-01 to CAPT-09).
 import { randomUUID } from 'node:crypto';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
 import type { CaptureTemplate } from '../../shared/model/capture-template.ts';
@@ -56,25 +56,25 @@ export interface CaptureStoreRows extends CapturedJobRows, PaperRows {
   unreadable(site: string, since: number): UnreadableJobs[];
   deleteBefore(at: number): void;
   keptBytes(site: string): number;
-  /** The bytes of those that it deleted; 0 where none may be. */
+  /** Bytes deleted; 0 if none may be. */
   deleteOldest(site: string): number;
 }
 
 type ListedJob = JobSummary & { size: number };
 
-/** Jobs of one port and address that could not be read, or were cut, for one reason. */
+/** Jobs of one port and address that could not be read, or were cut, for the same reason. */
 interface UnreadableJobs {
   portId: string;
   address: string | null;
   problem: string;
-  /** Of the last one. */
+  /** Time of the last one. */
   at: number;
   count: number;
 }
 
-/** What a person should know of the ports for print jobs (CAPT-07 to CAPT-09). */
+/** Problems with the print ports that a person should know about (CAPT-07 to CAPT-09). */
 export interface CaptureTrouble {
-  /** Since when jobs wait to be read, if that is long. */
+  /** Set if jobs have waited long to be read, with the time it began. */
   waiting: { since: number; count: number } | undefined;
   unreadable: (UnreadableJobs & { port: string })[];
   incidents: (CaptureIncident & { port: string })[];
@@ -84,23 +84,23 @@ export interface CaptureOptions
   extends Omit<CapturedJobsOptions, 'rows' | 'ports' | 'onRead' | 'reader'>,
     Pick<PaperPassingOptions, 'seenCourses' | 'onQueued'> {
   rows: CaptureStoreRows;
-  /** The address that the hub listens on. */
+  /** Address the hub listens on. */
   host: string;
-  /** For how long jobs are kept, in milliseconds. */
+  /** Retention of jobs, in milliseconds. */
   keepMs: number;
-  /** The disk takes nothing. */
+  /** The disk rejects writes. */
   onFailure(error: unknown): void;
-  /** Puts a captured job into the lane of a printer; belongs inside a transaction. */
+  /** Queues a captured job for a printer; call it inside a transaction. */
   queue(job: Pick<CapturedJob, 'id' | 'orderId' | 'site'>, printer: string): void;
-  /** The printers to which ports pass on are others. */
+  /** The printers that ports forward to have changed. */
   onPrinters(): void;
-  /** What runs as the process that reads print jobs. */
+  /** Program run as the process that reads print jobs. */
   readerProgram: string;
   times?: CaptureTimes;
   budget?: BudgetLimits;
 }
 
-/** A printer to which a port passes on what it captures. */
+/** A printer to which a port forwards its captured jobs. */
 export interface PassingPrinter {
   id: string;
   name: string;
@@ -109,7 +109,7 @@ export interface PassingPrinter {
   stations: string[];
 }
 
-/** A port that is taken by another one, or an id that there is not. */
+/** The port is used by another one, or the id is unknown. */
 export type CaptureRefusal = 'taken' | 'unknown' | 'too-many';
 
 const HOUR_MS = 3_600_000;
@@ -120,9 +120,8 @@ export class Capture {
   readonly #options: CaptureOptions;
   readonly #jobs: CapturedJobs;
   readonly #paper: PaperPassing;
-  /** Reads what is printed. */
   readonly #reader: PrintReader;
-  /** Reads jobs for the setup page, so that no slip waits for it; ends when idle. */
+  /** Reads jobs for the setup page, so that no chit waits for it; exits when idle. */
   readonly #viewer: PrintReader;
   readonly #budget: SourceBudget;
   readonly #incidents = new CaptureIncidents();
@@ -132,7 +131,7 @@ export class Capture {
   #site: string | undefined;
   #ports: CapturePort[] = [];
   #cleaning: NodeJS.Timeout | undefined;
-  /** Before that, rows of a job that goes on can't be told from those that a former run left. */
+  /** Before the start, rows of unfinished jobs can't be distinguished from those of a previous run. */
   #isStarted = false;
 
   constructor(options: CaptureOptions) {
@@ -157,14 +156,14 @@ export class Capture {
     });
   }
 
-  /** Takes up what a former run left, and listens as soon as the hub serves somebody. */
+  /** Resumes jobs of the previous run, and listens as soon as the hub has an organisation. */
   start(): void {
     const { rows, log } = this.#options;
     for (const job of rows.openJobs()) {
       rows.addJobs([{ ...job, end: 'broken', isPassedOn: true }]);
       log.info(
         { event: 'captured_job_recovered', job: job.id },
-        'A print job that a stop cut off is read as it came',
+        'A print job cut off by a shutdown is read as received',
       );
     }
     this.#clean();
@@ -174,7 +173,7 @@ export class Capture {
     this.#paper.start();
   }
 
-  /** The hub serves another organisation, or one at last. */
+  /** The hub has its first or another organisation. */
   readonly siteChanged = (): void => {
     const site = this.#options.site()?.site.id;
     if (!this.#isStarted || site === this.#site) return;
@@ -184,7 +183,7 @@ export class Capture {
     this.#jobs.wake();
   };
 
-  /** Ports were written by another way than this one: those that are stored listen. */
+  /** Ports were written by another path: listens on the stored ones. */
   readonly portsChanged = (): void => {
     if (this.#site !== undefined) this.#listen();
   };
@@ -200,7 +199,7 @@ export class Capture {
     await this.#jobs.stop();
   }
 
-  /** The printers to which its ports pass on. */
+  /** Printers that its ports forward to. */
   passingPrinters(): PassingPrinter[] {
     return this.#ports.flatMap(({ id, name, passOn, printerHost, printerPort, station }) =>
       passOn === 'never' || printerHost === undefined
@@ -221,7 +220,7 @@ export class Capture {
     });
   }
 
-  /** Holds at once; tills that are connected to a port that changes have to connect again. */
+  /** Effective immediately; tills connected to a changed port have to reconnect. */
   savePort(port: CapturePort): CaptureRefusal | undefined {
     const site = this.#site;
     if (site === undefined) return 'unknown';
@@ -246,7 +245,7 @@ export class Capture {
     return [...own, ...common];
   }
 
-  /** @param id of one that is there; a new one is made without */
+  /** @param id of an existing template; without it a new one is created */
   saveTemplate(id: string | undefined, template: CaptureTemplate): CaptureRefusal | undefined {
     const site = this.#site;
     if (site === undefined) return 'unknown';
@@ -265,8 +264,8 @@ export class Capture {
   }
 
   /**
-   * The last 50 jobs and how each reads now: by this template, or else by the one that reads most of it. What takes too long is
-   * left unread, and said to be.
+   * The last 50 jobs and their reading: by this template, or else by the one that reads most of each. Jobs that take
+   * too long are left unread and marked so.
    */
   async jobs(tried: CaptureTemplate | undefined): Promise<{ jobs: CapturedJobView[]; isPartial: boolean }> {
     const site = this.#site;
@@ -282,7 +281,7 @@ export class Capture {
     return { jobs, isPartial: jobs.some(({ unread }) => unread !== undefined) };
   }
 
-  /** What is on a job's paper; undefined for one that there is not, away if it can't be decoded. */
+  /** Content of a job's paper; undefined for an unknown job, away if it can't be decoded. */
   async paper(id: string): Promise<PrintedLine[] | 'away' | undefined> {
     const job = this.#site === undefined ? undefined : this.#options.rows.job(this.#site, id);
     if (job === undefined) return undefined;
@@ -293,14 +292,17 @@ export class Capture {
     return read.why === 'unavailable' ? 'away' : rawLines(job.bytes, port);
   }
 
-  /** Takes a job off the list; one that waits is never read. */
+  /** Removes a job from the list; a pending one is never read. */
   removeJob(id: string): CaptureRefusal | undefined {
     if (this.#site === undefined || !this.#options.rows.hide(this.#site, id)) return 'unknown';
-    this.#options.log.info({ event: 'captured_job_removed', job: id }, 'A print job was taken off the list');
+    this.#options.log.info(
+      { event: 'captured_job_removed', job: id },
+      'A print job was removed from the list',
+    );
     return undefined;
   }
 
-  /** Reads the store: for the health page. */
+  /** For the health page; reads the store. */
   trouble(): CaptureTrouble {
     const site = this.#site;
     if (site === undefined) return { waiting: undefined, unreadable: [], incidents: [] };
@@ -352,7 +354,7 @@ export class Capture {
     return this.#site === undefined ? [] : this.#options.rows.templates(this.#site);
   }
 
-  /** Opens, closes and opens anew what differs from what is set. */
+  /** Opens, closes and reopens ports that differ from the settings. */
   #listen(): void {
     this.#ports = this.#site === undefined ? [] : this.#options.rows.ports(this.#site);
     this.#options.onPrinters();
@@ -364,7 +366,7 @@ export class Capture {
       this.#listeners.delete(id);
       closing.push(listener.stop());
     }
-    // A port that changes its owner has to be free first.
+    // A port that changes hands has to be free first.
     void Promise.all(closing).then(() => {
       for (const port of this.#ports) if (!this.#listeners.has(port.id)) this.#open(port);
     });
@@ -391,19 +393,19 @@ export class Capture {
       onState: (state) => {
         if (entry.state === state) return;
         entry.state = state;
-        log.info({ event: 'capture_port', port: port.port, state }, 'A port for print jobs');
+        log.info({ event: 'capture_port', port: port.port, state }, 'A print port changed state');
       },
       onFailure: (error) => {
         log.error(
           { event: 'captured_job_not_stored', error: String(error) },
-          'A print job could not be stored yet',
+          'A print job could not be stored; will retry',
         );
         onFailure(error);
       },
       onIncident: (kind, address) => {
         if (!this.#incidents.note(kind, port.id, address, now())) return;
         const details = { event: 'capture_port_abused', kind, port: port.port, address };
-        log.info(details, 'A port for print jobs refuses or slows down an address');
+        log.info(details, 'A print port rejects or throttles an address');
       },
       admit: (address, bytes) => this.#budget.take(address, bytes, performance.now()),
       now,
@@ -415,7 +417,7 @@ export class Capture {
     listener.start();
   }
 
-  /** Deletes the oldest jobs where all of a site's are more than the disk should hold, a few each turn. */
+  /** Deletes the oldest jobs if a site's total exceeds the limit, a few per turn. */
   #prune(site: string, added: readonly { bytes: Uint8Array }[]): void {
     const { rows, onFailure } = this.#options;
     try {
@@ -443,7 +445,7 @@ export class Capture {
   }
 }
 
-/** Reading it failed as often as it is tried. */
+/** Reading failed as often as it is tried. */
 function isHopeless({ problem, tries }: Pick<CapturedJob, 'problem' | 'tries'>): boolean {
   return problem !== null && problem !== 'too-large' && tries >= CAPTURE_TRIES_MAX;
 }
@@ -457,7 +459,7 @@ function rawLines(bytes: Uint8Array, port: CapturePort | undefined): PrintedLine
   }));
 }
 
-/** The name of a port's printer among those of the setup. */
+/** Name of a port's printer among those of the setup. */
 function printerOf(portId: string): string {
   return `capture:${portId}`;
 }

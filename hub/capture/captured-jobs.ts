@@ -1,6 +1,6 @@
-// What becomes of a captured job: an order by a template, a ticket with its text as printed, or nothing new where the same
-// paper came a moment ago (CAPT-02, CAPT-04, CAPT-05). One job at a time, those of a port in their order; a job that can't be read
-// holds up no other one (CAPT-07).
+// Turns a captured job into an order (by a template), a ticket with its text as printed, or nothing if the same paper
+// came a moment ago (CAPT-02, CAPT-04, CAPT-05). One job at a time, in order per port; an unreadable job doesn't block
+// the others (CAPT-07).
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
@@ -43,23 +43,22 @@ export interface CapturedJob {
   number: string | null;
   textHash: string | null;
   reading: string | null;
-  /** due · queued at its printer · not-needed; null where its port passes nothing on (CAPT-06). */
+  /** due · queued at its printer · not-needed; null if its port forwards nothing (CAPT-06). */
   onPaper: string | null;
-  /** IP address that sent it. */
+  /** IP address of the sender. */
   address: string | null;
-  /** How often reading it was begun. */
+  /** Number of attempts at reading it. */
   tries: number;
-  /** Why it could not be read, or was cut (CAPT-07). */
+  /** Reason why it could not be read, or was cut (CAPT-07). */
   problem: string | null;
 }
 
-/** A job without its bytes. */
 export type JobSummary = Omit<CapturedJob, 'bytes'>;
 
 type JobOutcome = Pick<CapturedJob, 'state' | 'orderId' | 'number' | 'textHash' | 'reading'>;
 
 export interface CapturedJobRows {
-  /** The oldest job that waits, of other ports than these. */
+  /** The oldest pending job, except those of these ports. */
   nextStored(site: string, butNot?: readonly string[]): CapturedJob | undefined;
   isStored(id: string): boolean;
   setTries(id: string, tries: number): void;
@@ -70,12 +69,12 @@ export interface CapturedJobRows {
   ofOrder(orderId: string): JobSummary[];
   sizeOfOrder(orderId: string): { jobs: number; characters: number };
   /**
-   * Jobs of the same port before this one with which its bytes begin, whose connection broke, not older than `since`, or that
-   * ended without a cut of the paper, not older than `endedSince`: a till that stops in the middle closes its connection like
-   * one that is done.
+   * Earlier jobs of the same port that are a prefix of this one and whose connection broke, not older than `since`, or
+   * that ended without a cut of the paper, not older than `endedSince`: a till that stops midway closes its connection
+   * like one that has finished.
    */
   brokenBefore(job: CapturedJob, since: number, endedSince: number): JobSummary[];
-  /** A job of the same port that began after this one, was stored before it, and begins with all of its bytes. */
+  /** A job of the same port that began after this one, was stored before it, and starts with all of its bytes. */
   overtook(job: CapturedJob): JobSummary | undefined;
   templates(site: string): (CaptureTemplate & { id: string })[];
 }
@@ -88,18 +87,18 @@ export interface CapturedJobsOptions {
     receive(facts: readonly Fact[], origin: Origin): Promise<void>;
     quarantine(entry: QuarantineEntry): Promise<void>;
   };
-  /** Undefined while the hub serves nobody. */
+  /** Undefined while the hub has no organisation. */
   site(): SiteContext | undefined;
   ports(): readonly CapturePort[];
-  /** Decodes and reads jobs in a process of its own. */
+  /** Decodes and reads jobs in a separate process. */
   reader: Pick<PrintReader, 'read'>;
-  /** A job is read. */
+  /** A job has been read. */
   onRead(): void;
   now(): number;
   log: { info(details: object, text: string): void; error(details: object, text: string): void };
 }
 
-/** What a job is can't be worked out: it is tried once more, then shown as text. */
+/** The job could not be interpreted: it is tried once more, then shown as text. */
 class UnreadableJob extends Error {
   readonly why: ReadFailure;
 
@@ -126,16 +125,16 @@ export class CapturedJobs {
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isStopped = false;
-  /** Its last try failed for an outside reason, such as a full disk. */
+  /** Job whose last attempt failed for an external reason, such as a full disk. */
   #uncounted: string | undefined;
-  /** Ports where a job could not be read, and until when theirs are read after those of other ports. */
+  /** Ports where a job could not be read, and until when their jobs yield to those of other ports. */
   readonly #behind = new Map<string, number>();
 
   constructor(options: CapturedJobsOptions) {
     this.#options = options;
   }
 
-  /** Jobs were stored, or the hub serves somebody now. */
+  /** Jobs were stored, or the hub has an organisation now. */
   readonly wake = (): void => {
     if (this.#isStopped || this.#running !== undefined) return;
     clearTimeout(this.#retry);
@@ -144,21 +143,21 @@ export class CapturedJobs {
     });
   };
 
-  /** Ends after the job under way; the others wait on the disk. */
+  /** Stops after the current job; the others stay on the disk. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#retry);
     await this.#running;
   }
 
-  /** What stands on the tickets of an order is another: its jobs came out on paper. */
+  /** The tickets of an order changed: its jobs came out on paper. */
   async tellAgain(orderId: string): Promise<void> {
     const facts = this.#factsOf(orderId);
     if (facts.ok) await this.#options.engine.receive(facts.facts, 'pad');
   }
 
   async #run(): Promise<void> {
-    // Never in the till's own turn: what it asks is answered first.
+    // Never in the till's turn of the event loop: its queries are answered first.
     await new Promise((resolve) => setImmediate(resolve));
     let job: CapturedJob | undefined;
     try {
@@ -168,7 +167,7 @@ export class CapturedJobs {
       if (this.#isStopped) return;
       if (!(error instanceof UnreadableJob)) this.#uncounted = job?.id;
       const details = { event: 'captured_job_failed', job: job?.id, error: String(error) };
-      this.#options.log.error(details, 'A captured print job could not be handed on yet');
+      this.#options.log.error(details, 'A captured print job could not be turned into an order; will retry');
       this.#retry = setTimeout(this.wake, CAPTURE_RETRY_MS);
     }
   }
@@ -182,7 +181,7 @@ export class CapturedJobs {
     return rows.nextStored(site.site.id, [...this.#behind.keys()]) ?? rows.nextStored(site.site.id);
   }
 
-  /** A try is on the disk before it begins: whatever it ends, the hub itself included, it is no first one the next time. */
+  /** The attempt is stored before it starts, so that even one that kills the hub counts. */
   async #handleCounted(job: CapturedJob): Promise<void> {
     const { rows, log, now } = this.#options;
     if (job.tries >= CAPTURE_TRIES_MAX && this.#uncounted !== job.id) return this.#asRawText(job);
@@ -220,7 +219,7 @@ export class CapturedJobs {
       templates: this.#templatesOf(port, job.site),
     });
     if (!read.ok) throw new UnreadableJob(read.why);
-    // The hub serves another site by now.
+    // The hub has switched to another site.
     if (this.#options.site()?.site.id !== job.site) return rows.setTries(job.id, job.tries);
     // Removed by a manager.
     if (!rows.isStored(job.id)) return;
@@ -244,8 +243,8 @@ export class CapturedJobs {
   }
 
   /**
-   * An equal slip is no second order, but may have been meant as one: the ticket asks. Not where the first one broke off, and
-   * not where one till prints an order at several stations.
+   * An equal chit is not a second order, but may have been meant as one: the ticket asks. Not if the first one broke
+   * off, and not if one till prints an order at several stations.
    */
   async #askWhetherTwice(first: JobSummary, job: CapturedJob): Promise<void> {
     const reading = readingOf(first);
@@ -261,7 +260,7 @@ export class CapturedJobs {
     if (orderId !== null) await this.tellAgain(orderId);
   }
 
-  /** Reading it failed again and again: a ticket with the letters in it. */
+  /** Reading failed repeatedly: creates a ticket with its raw text. */
   async #asRawText(job: CapturedJob): Promise<void> {
     const { rows, log } = this.#options;
     const port = this.#portOf(job);
@@ -277,22 +276,22 @@ export class CapturedJobs {
       await this.#handOn(job, reading, textHash, randomUUID());
     } catch (error) {
       if (!(error instanceof UnreadableJob)) throw error;
-      // Not even as text: it stays in the list of jobs, and the next one is read.
+      // Not even as text: it stays in the job list, and the next one is read.
       const kept = { orderId: null, number: null, textHash, reading: null };
       rows.finish(job.id, { ...kept, state: 'text' });
       log.error(
         { event: 'captured_job_without_ticket', job: job.id, error: String(error.cause) },
-        'A print job is no ticket',
+        'A print job could not be turned into a ticket',
       );
     }
   }
 
-  /** What the till printed again before the hub had noticed that the line of this one broke. */
+  /** The complete job that the till printed again before the hub noticed that this one's connection broke. */
   #wholeOf(job: CapturedJob): JobSummary | undefined {
     return job.end === 'cut' ? undefined : this.#options.rows.overtook(job);
   }
 
-  /** The job that this one is the whole of: its line broke, and the till sent it again from its beginning. */
+  /** The broken job that this one completes: its connection broke, and the till sent it again from the beginning. */
   #begunAs(job: CapturedJob): JobSummary | undefined {
     const since = job.at - CAPTURE_SAME_ORDER_MS;
     const broken = this.#options.rows.brokenBefore(job, since, job.at - CAPTURE_SAME_JOB_MS);
@@ -306,11 +305,11 @@ export class CapturedJobs {
     orderId: string | null,
     number: string | undefined = undefined,
   ): void {
-    // Its order is noted in the reading: only jobs that the order is made of carry it themselves.
+    // The order is noted in the reading: only jobs that make up the order carry its id themselves.
     const reading = JSON.stringify({ of: orderId });
     this.#options.rows.finish(job.id, { state, orderId: null, number: number ?? null, textHash, reading });
     const details = { event: 'captured_job_again', job: job.id, state, orderId };
-    this.#options.log.info(details, 'The same print job came again; it is no second order');
+    this.#options.log.info(details, 'Duplicate print job ignored; no second order');
   }
 
   #portOf({ portId }: Pick<CapturedJob, 'portId'>): CapturePort | undefined {
@@ -321,7 +320,7 @@ export class CapturedJobs {
     return { own: this.#options.rows.templates(site), use: port?.template ?? 'auto' };
   }
 
-  /** The job of the same number and table that came last, if its order may still be the same one (decisions/0063). */
+  /** The last job with the same number and table, if its order may still be the same one (decisions/0063). */
   #earlierOrder(job: CapturedJob, { order }: StoredReading): JobSummary | undefined {
     if (order?.number === undefined) return undefined;
     const since = job.at - CAPTURE_SAME_ORDER_MS;
@@ -331,8 +330,8 @@ export class CapturedJobs {
   }
 
   /**
-   * The order that the kitchen still has open, unless its jobs are more than any order has; else one of its own. A job that was
-   * read before keeps its own.
+   * The order the kitchen still has open, unless it has more jobs than any order has; else a new one. A job that was
+   * read before keeps its order.
    */
   #orderIdFor(job: CapturedJob, earlier: JobSummary | undefined): string {
     if (job.orderId !== null) return job.orderId;
@@ -347,7 +346,7 @@ export class CapturedJobs {
     const { rows, engine, log } = this.#options;
     const number = reading.order?.number ?? null;
     const kept = { orderId, number, textHash, reading: JSON.stringify(reading) };
-    // On the disk before the order is: after a crash in between it is the same order again.
+    // Stored before the order is: after a crash in between it becomes the same order again.
     rows.finish(job.id, { ...kept, state: 'stored' });
     const facts = this.#orderOf(orderId);
     if (facts.ok) await engine.receive(facts.facts, 'pad');
@@ -359,7 +358,7 @@ export class CapturedJobs {
     if (more > 0) await new Promise((resolve) => setTimeout(resolve, more));
   }
 
-  /** Whatever fails here is a defect in what was read, and no reason to try for ever. */
+  /** Any failure here is a defect in the reading, so it must not be retried forever. */
   #orderOf(orderId: string): OrderFacts {
     const rows = this.#options.rows.ofOrder(orderId);
     try {
@@ -372,7 +371,7 @@ export class CapturedJobs {
   #factsOf(orderId: string, rows: readonly JobSummary[] = this.#options.rows.ofOrder(orderId)): OrderFacts {
     const { engine, now } = this.#options;
     const context = this.#options.site();
-    if (context === undefined) throw new Error('the hub serves nobody');
+    if (context === undefined) throw new Error('the hub is not bound to a site');
     const jobs = rows.flatMap((row): OrderJob[] => {
       const reading = readingOf(row);
       const isOnPaper = row.onPaper === 'queued' && this.#portOf(row)?.passOn === 'fallback';
@@ -390,7 +389,7 @@ export class CapturedJobs {
       now: now(),
       lastUpdated: lastUpdatedOf(read.data, now(), before),
       before,
-      // A paper is one ticket, as it was printed, unless it names courses itself.
+      // A chit is one ticket, as printed, unless it names courses itself.
       book: { ...intakeBook(context.catalogue), courseOf: () => undefined },
     });
     const fact = readOrder(atStations(document, stations), undefined, context.site.id);
@@ -400,7 +399,7 @@ export class CapturedJobs {
 
 type OrderFacts = { ok: true; facts: Fact[] } | { ok: false; reason: string };
 
-/** A job with what its port says now of its letters. */
+/** A job with the code page and language its port has now. */
 export function printedJob(
   { bytes, language }: Pick<CapturedJob, 'bytes' | 'language'>,
   port: CapturePort | undefined,
@@ -417,21 +416,21 @@ function linesIn({ order, text }: StoredReading): number {
   return items + (order?.unread.length ?? 0) + (text?.length ?? 0);
 }
 
-/** Undefined for a job that was none of its own. */
+/** Undefined for a job that made no order. */
 function readingOf({ reading }: Pick<CapturedJob, 'reading'>): StoredReading | undefined {
   if (reading === null) return undefined;
   const read = storedReading.safeParse(JSON.parse(reading));
   return read.success ? read.data : undefined;
 }
 
-/** Two tills may count alike: at another port only the same table as well makes it the same order. */
+/** Two tills may use the same numbers: at another port only the same table as well makes it the same order. */
 function isSameOrder(row: JobSummary, { portId }: CapturedJob, table: string | undefined): boolean {
   const known = readingOf(row)?.order?.table;
   if (known === undefined || table === undefined) return row.portId === portId;
   return known.toLowerCase() === table.toLowerCase();
 }
 
-/** Each line with the station of the printer it came by. */
+/** Adds to each line the station of the printer it came from. */
 function atStations(document: Record<string, unknown>, stations: ReadonlyMap<string, string>): unknown {
   const items = document['orderedItems'];
   if (!Array.isArray(items)) return document;

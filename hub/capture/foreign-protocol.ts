@@ -1,16 +1,16 @@
-// Recognizes browsers and other web clients by their first bytes: a web page that sends a form to a printer's port must not
-// print (CAPT-08). Pure.
+// Recognizes browsers and other web clients by their first bytes: a web page that sends a form to a printer's port must
+// not print (CAPT-08). Pure.
 
 export type ForeignProtocol = 'http' | 'tls';
 
-/** An address may be long; a printed line with such a beginning and no end is no request. */
+/** A URL may be long; a printed line that begins like this and never ends is no request. */
 const REQUEST_LINE_MAX_BYTES = 2_048;
-/** The whole form, as slips begin with words like GET WELL SOON, too. */
+/** Matches the complete form, as chits may begin with words like GET WELL SOON. */
 const REQUEST_LINE = /^[A-Z]{3,16} [\x21-\xff]+ HTTP\/\d/;
-/** What may yet become one. */
+/** Incomplete input that can still become a request line. */
 const BEGINNING =
   /^[A-Z]{0,16}$|^[A-Z]{3,16} [\x21-\xff]*$|^[A-Z]{3,16} [\x21-\xff]+ (?:H|HT|HTT|HTTP|HTTP\/)?$/;
-/** Type handshake, version 3.x, two bytes of length, client hello. */
+/** Handshake type, version 3.x, two bytes of length, client hello. */
 const TLS_HELLO_BYTES = 6;
 
 /** @param head the first bytes of a connection; `undecided`: more of them are needed */
@@ -30,7 +30,7 @@ function tlsHello(head: Uint8Array): 'tls' | 'undecided' | undefined {
 
 const TEXT = 'This is a printer port of the kitchen display hub, not a web page.\n';
 
-/** Closes politely: a browser that is told nothing sends its request again. */
+/** A proper response: a browser that gets none sends its request again. */
 export const HTTP_REFUSAL = [
   'HTTP/1.1 400 Bad Request',
   'Content-Type: text/plain; charset=utf-8',

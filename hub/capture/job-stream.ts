@@ -1,10 +1,10 @@
-// The bytes of one connection cut into jobs, and the questions in them. Pure: no socket, no clock (CAPT-01).
+// Splits the bytes of one connection into jobs and status queries. Pure: no socket, no clock (CAPT-01).
 import type { CapturedLanguage } from '../../shared/model/capture-port.ts';
 import type { PrinterCommand, PrinterLanguage, Question } from './decoding/command.ts';
 import { isStarOnly } from './decoding/decode-job.ts';
 import { nextToken } from './decoding/next-token.ts';
 
-/** Where a job ended. `size`: it was longer than any job may be; what follows is another one. */
+/** Where a job ended. `size`: it exceeded the limit; the rest is another job. */
 export type JobEnd = 'cut' | 'closed' | 'idle' | 'size' | 'broken';
 
 export interface CutJob {
@@ -13,7 +13,7 @@ export interface CutJob {
   end: JobEnd;
 }
 
-/** In the order in which it stood in the stream. */
+/** In stream order. */
 export type StreamEvent = { kind: 'question'; question: Question } | ({ kind: 'job' } & CutJob);
 
 const FIRST_ROOM_BYTES = 4_096;
@@ -23,10 +23,10 @@ export class JobStream {
   readonly #maxBytes: number;
   #language: PrinterLanguage;
   #buffer = new Uint8Array(FIRST_ROOM_BYTES);
-  /** Where the job that has not ended begins: moving its bytes at each cut would take the square of their number. */
+  /** Beginning of the unfinished job: moving its bytes at each cut would take quadratic time. */
   #start = 0;
   #length = 0;
-  /** Up to here whole commands were read, and questions answered. */
+  /** Position up to which whole commands were read, and queries answered. */
   #read = 0;
   #answered = 0;
   #hasContent = false;
@@ -41,17 +41,17 @@ export class JobStream {
     return this.#language;
   }
 
-  /** Bytes of the job that has not ended yet. */
+  /** Size of the unfinished job. */
   get unfinishedBytes(): number {
     return this.#length;
   }
 
-  /** They themselves, as they are now. */
+  /** Bytes of the unfinished job so far. */
   unfinished(): Uint8Array {
     return this.#buffer.slice(this.#start, this.#start + this.#length);
   }
 
-  /** Whether something stands in it that a person could read. */
+  /** True if it contains anything a person could read. */
   get hasContent(): boolean {
     return this.#hasContent || this.#length - this.#read > 0;
   }
@@ -68,7 +68,7 @@ export class JobStream {
     return events;
   }
 
-  /** What is left when the connection ends or nothing more comes; undefined if nothing in it can be read. */
+  /** The rest when the connection ends or data stops; undefined if it contains nothing readable. */
   finish(end: JobEnd): CutJob | undefined {
     const events: StreamEvent[] = [];
     this.#close(end, this.#length, events);
@@ -93,7 +93,7 @@ export class JobStream {
     while (this.#read < this.#length) {
       const sent = this.#buffer.subarray(this.#start, this.#start + this.#length);
       if (this.#wished === 'auto' && this.#language === 'esc-pos' && isStarOnly(sent, this.#read)) {
-        // What was read so far may mean something else in the other language, a cut above all.
+        // In the other language the bytes so far may mean something else, especially a cut.
         this.#language = 'star-line';
         this.#answered = this.#read;
         this.#read = 0;
@@ -112,7 +112,7 @@ export class JobStream {
     }
   }
 
-  /** The first `length` bytes are a job, if anything can be read in them; the rest begins the next one. */
+  /** The first `length` bytes are a job, if they contain anything readable; the rest begins the next one. */
   #close(end: JobEnd, length: number, events: StreamEvent[]): void {
     const isUnread = this.#read < length;
     if (this.#hasContent || isUnread) {

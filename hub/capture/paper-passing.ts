@@ -1,6 +1,6 @@
-// Which captured jobs go on to a real printer: all of a port that passes everything on, and of one that does so as a fallback
-// those that no screen of the kitchen has painted in time (CAPT-06). What is undecided is a mark on the job's row: a hub that
-// was killed decides after its start, and a job is queued in the transaction that takes its mark.
+// Decides which captured jobs are forwarded to a real printer: all jobs of a port that forwards everything, and for a
+// fallback port those that no kitchen display has painted in time (CAPT-06). Open decisions are marked on the job's
+// row: a hub that was killed decides after its restart, and a job is queued in the transaction that clears its mark.
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
 import { needsPaper } from '../boards/glass/unseen-rule.ts';
@@ -8,31 +8,31 @@ import type { Order } from '../kitchen/state/kitchen.ts';
 import { CAPTURE_RETRY_MS } from './capture-limits.ts';
 import type { CapturedJob } from './captured-jobs.ts';
 
-/** What a decision needs of a job: never its bytes. */
+/** Fields needed for a decision: never the bytes. */
 export type DueJob = Pick<CapturedJob, 'id' | 'site' | 'portId' | 'at' | 'state' | 'orderId'>;
 
 export interface PaperRows {
-  /** Those that are not decided yet, in their order. */
+  /** Undecided jobs, in order. */
   dueOnPaper(site: string): DueJob[];
-  /** As JSON; asked only where a decision needs it. */
+  /** As JSON; read only if a decision needs it. */
   readingOf(id: string): string | null;
-  /** It needs no paper, or waits at its printer: then the row of the outbox is written with the mark. */
+  /** Either needs no paper, or is queued at its printer: then the outbox row is written together with the mark. */
   setPaper(id: string, state: 'queued' | 'not-needed', queue?: () => void): void;
 }
 
 export interface PaperPassingOptions {
   rows: PaperRows;
   orders(): ReadonlyMap<string, Order>;
-  /** Undefined while the hub serves nobody. */
+  /** Undefined while the hub has no organisation. */
   site(): string | undefined;
   ports(): readonly CapturePort[];
-  /** Courses of an order that a screen of the kitchen shows as they are now, or has painted since that moment. */
+  /** Courses of an order that a kitchen display shows in their current state, or has painted since then. */
   seenCourses(orderId: string, since: number): ReadonlySet<string>;
-  /** Puts it into the lane of its port's printer; belongs inside a transaction. */
+  /** Queues it for its port's printer; call it inside a transaction. */
   queue(job: DueJob): void;
-  /** Something was queued, and is on the disk. */
+  /** A job was queued and stored. */
   onQueued(): void;
-  /** Its order came out on paper: the board says so. */
+  /** Its order came out on paper: the board shows so. */
   onPaper(orderId: string): Promise<void>;
   /** Hub time. */
   now(): number;
@@ -46,7 +46,7 @@ type PaperDecision = { is: 'print' | 'not-needed' } | { is: 'open'; until: numbe
 export class PaperPassing {
   readonly #options: PaperPassingOptions;
   #timer: NodeJS.Timeout | undefined;
-  /** Before that screens had no time to come back. */
+  /** Before this, displays had no time to reconnect. */
   #startedAt = Number.POSITIVE_INFINITY;
 
   constructor(options: PaperPassingOptions) {
@@ -63,7 +63,7 @@ export class PaperPassing {
     this.#startedAt = Number.POSITIVE_INFINITY;
   }
 
-  /** Jobs were stored or read, or ports are set otherwise. */
+  /** Jobs were stored or read, or port settings changed. */
   readonly wake = (): void => {
     clearTimeout(this.#timer);
     const { site, rows, log, now } = this.#options;
@@ -80,7 +80,7 @@ export class PaperPassing {
         }
         this.#settle(job, decision.is === 'print');
         settled += 1;
-        // Each is a commit: a tap gets its turn in between.
+        // Each is a commit: taps are served in between.
         if (settled < SETTLED_AT_ONCE) continue;
         next = now();
         break;
@@ -88,7 +88,7 @@ export class PaperPassing {
     } catch (error) {
       log.error(
         { event: 'paper_not_decided', error: String(error) },
-        'Captured jobs could not be passed on yet',
+        'Captured jobs could not be forwarded to the printer; will retry',
       );
       next = now() + CAPTURE_RETRY_MS;
     }
@@ -100,7 +100,7 @@ export class PaperPassing {
     const port = ports().find(({ id }) => id === job.portId);
     if (port?.printerHost === undefined || port.passOn === 'never') return { is: 'not-needed' };
     if (port.passOn === 'always') return { is: 'print' };
-    // The same paper again within a minute: the first one is decided for both.
+    // The same paper within a minute: the first one is decided for both.
     if (job.state === 'same') return { is: 'not-needed' };
     const until = Math.max(job.at, this.#startedAt) + port.paperAfterSeconds * SECOND_MS;
     if (now() < until) return { is: 'open', until };
@@ -108,7 +108,7 @@ export class PaperPassing {
       job.orderId === null && job.state === 'reprint' ? this.#options.rows.readingOf(job.id) : null;
     const orderId = job.orderId ?? reprintOf(reading);
     const order = orderId === undefined ? undefined : orders().get(orderId);
-    // What is no ticket on any board by now has only its paper.
+    // A job that isn't on any board by now has only its paper.
     if (order === undefined) return { is: 'print' };
     const since = job.state === 'reprint' ? 0 : job.at;
     return { is: needsPaper(order, seenCourses(order.id, since)) ? 'print' : 'not-needed' };
@@ -123,19 +123,19 @@ export class PaperPassing {
     if (!isFallback) return;
     log.info(
       { event: 'captured_job_on_paper', job: job.id, orderId: job.orderId },
-      'Nobody saw it: it comes out on paper',
+      'No display showed the captured job in time; printing it',
     );
     if (job.orderId === null) return;
     void onPaper(job.orderId).catch((error: unknown) =>
       log.error(
         { event: 'paper_not_told', error: String(error) },
-        'The board could not be told of the paper',
+        'The board could not be updated about the printed job',
       ),
     );
   }
 }
 
-/** The order that a reprint is of. */
+/** Order of which this job is a reprint. */
 function reprintOf(reading: string | null): string | undefined {
   if (reading === null) return undefined;
   const { of: orderId }: { of?: unknown } = JSON.parse(reading);

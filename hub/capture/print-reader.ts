@@ -1,4 +1,4 @@
-// Asks the print reader's process, one job at a time, and kills it where a job takes too long or too much memory (CAPT-07).
+// Client of the print reader's process: one job at a time, killed if a job takes too much time or memory (CAPT-07).
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
 import {
@@ -14,17 +14,17 @@ import { usageOf } from './process-usage.ts';
 import type { PrintAnswer, PrintQuestion, ReadPrint, ViewedPrint } from './read-printed.ts';
 
 /**
- * Why there is no answer. slow, memory, crash and failed are the job's fault; unavailable: the process can't be started, or the
- * hub stops.
+ * Reason for a missing answer. slow, memory, crash and failed are the job's fault; unavailable: the process can't be
+ * started, or the hub stops.
  */
 export type ReadFailure = 'slow' | 'memory' | 'crash' | 'failed' | 'unavailable';
 export type ReadOutcome<Value> = { ok: true; value: Value } | { ok: false; why: ReadFailure };
 
 export interface PrintReaderOptions {
-  /** What runs as the reader: the hub's bundle, or the reader's own first file among the sources. */
+  /** Program run as the reader: the hub's bundle, or the reader's entry point in the sources. */
   program: string;
   log: { info(details: object, text: string): void; error(details: object, text: string): void };
-  /** Ends the process after so long without a question; unset: it stays. */
+  /** The process exits after this long without a request; unset: it stays. */
   idleMs?: number;
 }
 
@@ -76,7 +76,7 @@ export class PrintReader {
       : { ok: false, why: 'failed' };
   }
 
-  /** Id of the process, undefined while there is none. For measurements and tests. */
+  /** Process id, undefined while there is none. For measurements and tests. */
   processId(): number | undefined {
     return this.#running?.process.pid;
   }
@@ -113,7 +113,7 @@ export class PrintReader {
     const process = fork(this.#options.program, [PRINT_READER_COMMAND], {
       execArgv: [`--max-old-space-size=${PRINT_READER_HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Bytes go as they are, not as JSON.
+      // Sends bytes as they are, not as JSON.
       serialization: 'advanced',
     });
     const startTimer = setTimeout(() => this.#ended(running, 'unavailable'), PRINT_READER_START_MS);
@@ -136,7 +136,7 @@ export class PrintReader {
     asking.watch = setInterval(() => {
       const usage = usageOf(pid);
       const took = performance.now() - begunAt;
-      // Time of the processor, as a busy machine must not make a slow job of a normal one.
+      // CPU time, as a busy machine must not make a normal job slow.
       const isSlow = usage === undefined ? false : usage.cpuMs - before > PRINT_READER_CPU_MS;
       if (isSlow || took > PRINT_READER_WALL_MS) this.#ended(running, 'slow');
       else if ((usage?.memoryBytes ?? 0) > PRINT_READER_MEMORY_BYTES) this.#ended(running, 'memory');

@@ -1,8 +1,8 @@
-// What a printer answers to the questions of tills (Epson, ESC/POS; Star, automatic status; CAPT-01). A till that gets no
-// answer waits for it, or says that the printer is broken.
+// Answers of a printer to status queries (Epson, ESC/POS; Star, automatic status; CAPT-01). A till without an answer
+// keeps waiting, or reports the printer as broken.
 import type { Question } from './decoding/command.ts';
 
-/** `away`: nothing can be kept now, so that nothing more must be sent. */
+/** `away`: nothing can be stored now, so the till must stop sending. */
 export type CaptureState = 'ready' | 'away';
 
 const EPSON_STATE = 0x12;
@@ -17,9 +17,9 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Programs ask for maker and model and refuse what they don't know: the commonest model's names are answered.
- * @param starPrinted how often ETB came on this connection
- * @returns no bytes where a printer says nothing
+ * Programs ask for maker and model and refuse unknown ones: answers with the most common model's names.
+ * @param starPrinted number of ETBs on this connection
+ * @returns no bytes if a printer sends none
  */
 export function answerTo(question: Question, state: CaptureState, starPrinted: number): Uint8Array {
   const isAway = state === 'away';
@@ -43,12 +43,12 @@ export function answerTo(question: Question, state: CaptureState, starPrinted: n
   }
 }
 
-/** Four bytes; the first one tells them from other answers. */
+/** Four bytes; the first one distinguishes it from other answers. */
 export function unaskedState(state: CaptureState): Uint8Array {
   return Uint8Array.of(state === 'away' ? 0x1c : 0x14, 0, 0, 0x0f);
 }
 
-/** Nine bytes: their number, a version, seven of state; in the eighth the count of ETB, by five bits with gaps. */
+/** Nine bytes: length, version, seven of status; the eighth holds the ETB count in five bits with gaps. */
 function starState(state: CaptureState, printed: number): Uint8Array {
   const count = printed & 0x1f;
   const spread = ((count & 0x18) << 2) | ((count & 0x07) << 1);

@@ -1,5 +1,6 @@
-// Decodes a print job and reads it by templates: all that is done with a job's bytes. Runs in the print reader's process, as no
-// bound on its time or memory holds for what a stranger printed (CAPT-03, CAPT-04, CAPT-07). Answers are bounded in size.
+// Decodes a print job and reads it by templates: everything that handles a job's bytes. Runs in the print reader's
+// process, as input from unknown devices may take any amount of time and memory (CAPT-03, CAPT-04, CAPT-07). Answers
+// are limited in size.
 import { createHash } from 'node:crypto';
 import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
 import type { CaptureTemplate } from '../../shared/model/capture-template.ts';
@@ -18,14 +19,14 @@ import { bestReading, headOfText, type JobReading, readJob } from './reading/rea
 
 export interface PrintedJob {
   bytes: Uint8Array;
-  /** Of the printer, as the port found it out: esc-pos, star-line or text. */
+  /** Language the port detected: esc-pos, star-line or text. */
   language: string;
   codePage: CapturedCodePage;
 }
 
 type NamedTemplate = CaptureTemplate & { id: string };
 
-/** Which templates a job is read with. `use`: auto, text or the id of one template. */
+/** Templates a job is read with. `use`: auto, text or the id of one template. */
 export interface TemplateChoice {
   own: readonly NamedTemplate[];
   use: string;
@@ -36,15 +37,15 @@ export type PrintQuestion =
   | { do: 'view'; job: PrintedJob; templates: TemplateChoice }
   | { do: 'paper'; job: PrintedJob };
 
-/** What becomes an order. */
+/** The part that becomes an order. */
 export interface ReadPrint {
   textHash: string;
   reading: Pick<StoredReading, 'verdict' | 'template' | 'order' | 'text' | 'hasPicture'>;
-  /** More lines or letters than any order has: the rest was left out. */
+  /** More lines or letters than any order has: the rest was dropped. */
   isCut: boolean;
 }
 
-/** What the list of jobs shows. */
+/** The part shown in the job list. */
 export interface ViewedPrint {
   verdict: JobReading['verdict'];
   template?: string;
@@ -87,7 +88,7 @@ function linesOf({ bytes, language, codePage }: PrintedJob): PrintedLine[] {
   return decodeJob(bytes, { language: known, codePage }).lines;
 }
 
-/** A manager's own templates before those that come along. */
+/** A manager's own templates come before the built-in ones. */
 function candidates({ own, use }: TemplateChoice): readonly Candidate[] {
   if (use === 'text') return [];
   common ??= commonTemplates().map((template) => ({
@@ -133,7 +134,6 @@ function readPrint(lines: readonly PrintedLine[], templates: readonly Candidate[
   };
 }
 
-/** The same paper has the same hash. */
 function hashOf(lines: readonly PrintedLine[]): string {
   const words = lines.map((line) => (line.kind === 'text' ? textOf(line).trim() : JSON.stringify(line)));
   return createHash('sha256')
@@ -174,7 +174,7 @@ function viewPrint(lines: readonly PrintedLine[], templates: readonly Candidate[
   };
 }
 
-/** The beginning of a paper that is longer than a page can show. */
+/** Beginning of a paper that is too long for a page. */
 function cutPaper(lines: readonly PrintedLine[]): PrintedLine[] {
   const kept: PrintedLine[] = [];
   let left = CAPTURE_PAPER_MAX_CHARACTERS;

@@ -1,5 +1,5 @@
-// How many print jobs and bytes one address may bring to all ports together. What is beyond waits in the till's connection, and
-// nothing of it is lost (CAPT-09).
+// Rate limiter: print jobs and bytes per address over all ports. The excess waits in the till's connection, and nothing
+// of it is lost (CAPT-09).
 
 export interface Bucket {
   burst: number;
@@ -7,9 +7,9 @@ export interface Bucket {
 }
 
 export interface BudgetLimits {
-  /** A queue of prints after an outage passes; a stream of jobs doesn't. */
+  /** Burst: lets a backlog after an outage through, but not a continuous stream. */
   jobs: Bucket;
-  /** No restaurant prints so much for so long. */
+  /** Sustained rate: no restaurant prints this much for so long. */
   steadyJobs: Bucket;
   bytes: Bucket;
 }
@@ -37,8 +37,8 @@ export class SourceBudget {
   }
 
   /**
-   * Takes a job of that many bytes if the address has anything left.
-   * @param now milliseconds of a clock that never steps
+   * Takes a job of that many bytes from the address's budget, unless that is used up.
+   * @param now milliseconds of a monotonic clock
    * @returns milliseconds to wait before asking again; 0: taken
    */
   take(address: string, bytes: number, now: number): number {
@@ -56,7 +56,7 @@ export class SourceBudget {
       left.steadyJobs -= 1;
       left.bytes -= bytes;
     }
-    // The one that was heard of longest ago is forgotten.
+    // Evicts the least recently used address.
     this.#spent.delete(address);
     this.#spent.set(address, { at: now, left });
     const [oldest] = this.#spent.keys();

@@ -1,4 +1,4 @@
-// The calls that load a site's catalogue and its people (CLOUD-09, CLOUD-10, ORD-20).
+// Loads a site's catalogue and its people (CLOUD-09, CLOUD-10, ORD-20).
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
@@ -27,13 +27,13 @@ import {
 } from './cloud-answer.ts';
 import type { CloudCaller } from './cloud-client.ts';
 
-/** What came of a load: the lists that arrived, untouched, and why others didn't. */
+/** Result of a load: the lists that arrived, unmodified, and the reasons why others didn't. */
 export interface LoadedCatalogue {
   lists: RawLists;
   failed: { list: CatalogueListName; failure: CloudFailure }[];
 }
 
-/** Loads lists of a site at once. One that fails leaves the others alone, so that the kept one goes on serving. */
+/** Loads lists of a site in parallel. A failed one doesn't affect the others, so that its cached version stays in use. */
 export async function loadCatalogue(
   client: CloudCaller,
   site: string,
@@ -51,7 +51,7 @@ export async function loadCatalogue(
   return loaded;
 }
 
-/** One kitchen bon that a setup names and the list lacks. */
+/** One kitchen station that a setup names and the list lacks. */
 export async function loadKitchenBon(
   client: CloudCaller,
   site: string,
@@ -62,7 +62,7 @@ export async function loadKitchenBon(
 
 const arrivingPerson = z.extend(staffPerson, { passcode: z.optional(wireText) });
 
-/** A person with the passcode in the clear: hash it at once and forget it (SAFE-04). Never log one. */
+/** A person with a plain-text passcode: hash it immediately and drop it (SAFE-04). Never log one. */
 export type ArrivingPerson = z.infer<typeof arrivingPerson>;
 
 export async function loadStaff(client: CloudCaller, site: string): Promise<CloudValue<ArrivingPerson[]>> {
@@ -73,7 +73,7 @@ export async function loadStaff(client: CloudCaller, site: string): Promise<Clou
 
 const businessDay = z.looseObject({ businessDate: z.optional(wireText), opened: z.optional(z.unknown()) });
 
-/** The day the cloud counts by. */
+/** The cloud's business day. */
 export async function loadBusinessDay(
   client: CloudCaller,
   site: string,
@@ -108,12 +108,13 @@ function get(
 }
 
 function notAList(status: number): CloudFailure {
-  return { ok: false, kind: 'retry-later', status, reason: 'the answer is not a list' };
+  return { ok: false, kind: 'retry-later', status, reason: 'the response is not a list' };
 }
 
-// The names, paths and shapes of the catalogue's lists, and how raw lists become the kitchen's catalogue (CLOUD-09, CLOUD-10).
+// Names, paths and schemas of the catalogue's lists, and the conversion of raw lists to the kitchen's catalogue
+// (CLOUD-09, CLOUD-10).
 
-/** Where the cloud keeps each list of a site; the keys name the list in the store. */
+/** Cloud path of each list of a site; the keys name the list in the store. */
 export const CATALOGUE_PATHS = {
   items: '/items',
   categories: '/menu/categories',
@@ -127,11 +128,10 @@ export const CATALOGUE_PATHS = {
 } as const;
 
 export type CatalogueListName = keyof typeof CATALOGUE_PATHS;
-/** The names of all lists. */
 export const CATALOGUE_LISTS: readonly CatalogueListName[] = Object.keys(CATALOGUE_PATHS).filter(isListName);
 export type RawLists = Partial<Record<CatalogueListName, unknown>>;
 
-/** The catalogue from lists as the cloud spells them; a missing list is empty, an unreadable entry left out. */
+/** Builds the catalogue from lists in the cloud's format; a missing list is empty, an unreadable entry is skipped. */
 export function readCatalogue(lists: RawLists): Catalogue {
   return {
     items: entriesOf(catalogueItem, lists.items),

@@ -1,4 +1,5 @@
-// What a call to the cloud can come to, and which status means what (cloud contract "Actions", ERR-01 to ERR-04, ERR-12).
+// Possible results of a cloud call, and the meaning of each status (cloud contract "Actions", ERR-01 to ERR-04,
+// ERR-12).
 
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
@@ -18,11 +19,11 @@ export interface CloudSuccess {
 }
 
 /**
- * - `no-connection`: nobody answered (ERR-03: status 0 or -1)
+ * - `no-connection`: no response (ERR-03: status 0 or -1)
  * - `unauthorised`: no token works; only a login helps
- * - `forbidden`: 403, the permission dialog's case
- * - `retry-later`: the cloud is there but can't now
- * - `refused`: for good; the same request will never be taken
+ * - `forbidden`: 403, shows the permission dialog
+ * - `retry-later`: the cloud is temporarily unable
+ * - `refused`: permanent; the same request will never be accepted
  */
 export type FailureKind = 'no-connection' | 'unauthorised' | 'forbidden' | 'retry-later' | 'refused';
 
@@ -32,20 +33,20 @@ export interface CloudFailure {
   status?: number | undefined;
   retryAfterMs?: number | undefined;
   body?: unknown;
-  /** It came as a web page, which the cloud never sends. */
+  /** The response is a web page, which the cloud never sends. */
   isPage?: true;
-  /** Of a 401: the tokens are new or known to work, so that it says something of this call alone. */
+  /** For a 401: the tokens are new or known to work, so it applies to this call alone. */
   despiteGoodTokens?: true;
-  /** For the log and the quarantine: what went wrong, without secrets. */
+  /** Description of the failure for the log and the quarantine, without secrets. */
   reason: string;
 }
 
 export type CloudAnswer = CloudSuccess | CloudFailure;
 
-/** Locked, too early, proxy and rate answers end by themselves; so does whatever a hotspot's redirect is about. */
+/** Locked, too-early, proxy and rate-limit answers are temporary; so is a hotspot's redirect. */
 const PASSING = new Set([407, 408, 423, 425, 429]);
 
-/** What a status that isn't a success means for the request. */
+/** Meaning of an unsuccessful status for the request. */
 export function failureKindOf(status: number): FailureKind {
   if (status === 401) return 'unauthorised';
   if (status === 403) return 'forbidden';
@@ -61,16 +62,16 @@ export function readRetryAfter(header: string | undefined, now: number): number 
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Whether the call itself failed: nobody answered, the cloud can't now, or somebody else answered for it (SHELL-32). */
+/** True if the call itself failed: no response, the cloud is unable, or something else answered in its place (SHELL-32). */
 export function isOutage(answer: CloudAnswer): boolean {
   return !answer.ok && (answer.kind === 'no-connection' || answer.kind === 'retry-later');
 }
 
-// What the body of a 200 must look like to be the cloud's own (cloud contract "Whose answer counts").
+// Checks whether the body of a 200 is really the cloud's (cloud contract "Whose answer counts").
 
 /**
- * Whether a parsed body is what the contract says for that call; undefined stands for an empty body. Whatever answers
- * for a cloud that is out of reach (a hotspot, a proxy) says 200 too: what fails the check is tried again later.
+ * True if a parsed body matches the contract for that call; undefined means an empty body. A hotspot or proxy answering
+ * in place of an unreachable cloud says 200 too: an answer that fails the check is retried later.
  */
 export type AnswerCheck = (body: unknown) => boolean;
 
@@ -78,10 +79,10 @@ export const anObject: AnswerCheck = isJsonObject;
 
 export const aList: AnswerCheck = Array.isArray;
 
-/** Where the contract gives the status alone: nothing, or an object. */
+/** For calls where the contract specifies the status alone: nothing, or an object. */
 export const nothingOrObject: AnswerCheck = (body) => body === undefined || isJsonObject(body);
 
-/** An object in which this member is a text that isn't empty. */
+/** An object in which this member is a non-empty text. */
 export const withText =
   (member: string): AnswerCheck =>
   (body) =>
@@ -91,24 +92,24 @@ export const withText =
 export const withId: AnswerCheck = (body) =>
   withText('id')(body) || (isJsonObject(body) && typeof body['id'] === 'number');
 
-/** The answer to an action names the action's own request id (CLOUD-26). */
+/** The answer to an action repeats the action's request id (CLOUD-26). */
 export const ofRequest =
   (requestId: string): AnswerCheck =>
   (body) =>
     isJsonObject(body) && body['request_id'] === requestId;
 
-/** Where the contract gives the status alone, but an id that is there must be the one that was sent. */
+/** For calls where the contract specifies the status alone; an id in the answer must be the one that was sent. */
 export const nothingOrNaming =
   (id: string, ...members: readonly string[]): AnswerCheck =>
   (body) =>
     nothingOrObject(body) &&
     members.every((member) => !isJsonObject(body) || body[member] === undefined || body[member] === id);
 
-// Reading a cloud answer by a schema: a value, or the failure that came instead (CLOUD-28: read tolerantly).
+// Parses a cloud answer by a schema: a value, or the failure (CLOUD-28: read tolerantly).
 
 export type CloudValue<Value> = { ok: true; value: Value } | CloudFailure;
 
-/** The answer's body read by the schema; null members count as absent. */
+/** Parses the answer's body by the schema; null members count as absent. */
 export function readValue<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: CloudAnswer,
@@ -119,13 +120,13 @@ export function readValue<Schema extends z.ZodMiniType>(
   return unreadable(answer.status, z.prettifyError(read.error));
 }
 
-/** A list from which entries that can't be read are left out and counted. */
+/** A list without its unreadable entries, which are counted. */
 export function readList<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: CloudAnswer,
 ): CloudValue<{ entries: z.infer<Schema>[]; skipped: number }> {
   if (!answer.ok) return answer;
-  if (!Array.isArray(answer.body)) return unreadable(answer.status, 'the answer is not a list');
+  if (!Array.isArray(answer.body)) return unreadable(answer.status, 'the response is not a list');
   const entries = answer.body.flatMap((entry: unknown) => {
     const read = z.safeParse(schema, withoutNulls(entry));
     return read.success ? [read.data] : [];
@@ -134,10 +135,10 @@ export function readList<Schema extends z.ZodMiniType>(
 }
 
 function unreadable(status: number, reason: string): CloudFailure {
-  return { ok: false, kind: 'retry-later', status, reason: `unreadable answer: ${reason}` };
+  return { ok: false, kind: 'retry-later', status, reason: `unreadable response: ${reason}` };
 }
 
-// The code by which displays hear why the cloud did not do what a person asked for (ERR-01 to ERR-03).
+// Refusal code shown on displays if the cloud refused a person's request (ERR-01 to ERR-03).
 
 export function refusalCode(kind: FailureKind): RefusalCode {
   switch (kind) {
@@ -154,14 +155,15 @@ export function refusalCode(kind: FailureKind): RefusalCode {
   }
 }
 
-// How long a queued event waits before it is sent again (ERR-12, SPOOL-05).
+// Backoff of queued events (ERR-12, SPOOL-05).
 
-/** A doubling beyond this many attempts changes nothing: the limit is reached. */
+/** Doubling beyond this many attempts changes nothing: the limit is reached. */
 const DOUBLINGS = 10;
 
 /**
- * Milliseconds until the next attempt. No answer: always 5 s, because the line comes back for all at once. A cloud that
- * can't: 5 s doubling to 60 s, spread downwards so that lanes don't come back in step; Retry-After wins up to 5 minutes.
+ * Milliseconds until the next attempt. No response: always 5 s, because a connection comes back for all together. A
+ * cloud that is unable: 5 s doubling to 60 s, spread downwards so that lanes don't come back in step; Retry-After wins
+ * up to 5 minutes.
  * @param attempts how often it was sent, this failure included
  * @param random 0 to 1
  */

@@ -1,4 +1,5 @@
-// Every authenticated call to the cloud, the hub's own and those of people: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
+// HTTP client for authenticated cloud calls, the hub's own and those of people: addresses, headers, the single refresh
+// after a 401, logging (CLOUD-01, AUTH-17).
 
 import { Allowance } from '../../shared/allowance.ts';
 import { CLOUD_TIMEOUT_MS, LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
@@ -16,49 +17,55 @@ import type { CloudHost } from './cloud-host.ts';
 import { type Exchange, type ExchangeClock, exchange } from './http-exchange.ts';
 
 const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
-/** A banner says after so many failed calls that the cloud is away (SHELL-32). */
+/** After this many failed calls a banner says that the cloud is away (SHELL-32). */
 export const CLOUD_TROUBLE_AFTER_CALLS = 3;
 
 export interface CloudClientOptions {
-  /** Bases without a slash at the end. */
+  /** Base URLs without a trailing slash. */
   apiUrl: string;
   kdsUrl: string;
   clientId: string;
   tokenStore: AccountStore;
   host: CloudHost;
-  /** Date headers of what the API answers to the hub's own token, to steer hub time by (TIME-16). */
+  /** Date headers of API answers to the hub's own token, used to adjust hub time (TIME-16). */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
-  /** So many calls in a row failed that a banner says so, or they work again (SHELL-32). */
+  /** Enough consecutive calls failed to show a banner, or calls work again (SHELL-32). */
   onTrouble(trouble: boolean): void;
 }
 
-/** Who hears what becomes of tokens and of the line: parts that call the cloud themselves, and so are made after its client. */
+/**
+ * Listener for token and connection changes: for parts that call the cloud themselves, and so are created after its
+ * client.
+ */
 export interface CloudListener {
-  /** The cloud refused an account; `isOwn` if the hub spoke for it. Never called for a dead line. */
+  /** The cloud refused an account; `isOwn` if it is the hub's own. Never called when there is no connection. */
   onLogout(owner: string | undefined, isOwn: boolean): void;
-  /** The hub speaks with new tokens, after a login or a refresh: what waited for them may go on. */
+  /** The hub has new tokens, after a login or a refresh: calls that waited for them may continue. */
   onRenewed(): void;
-  /** The cloud stopped or began to answer (CLOUD-29, the cloud icon). */
+  /** The cloud became reachable or unreachable (CLOUD-29, the cloud icon). */
   onReachable(reachable: boolean, at: number): void;
-  /** A call failed; for each, so that the hub looks soon whether the cloud is there. */
+  /** Called for each failed call, so that the hub soon checks whether the cloud is reachable. */
   onFailure(): void;
 }
 
 export interface CloudRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The API, the KDS server, or a whole address of its own (reporting). */
+  /** The API, the KDS server, or a separate address (reporting). */
   server: 'api' | 'kds' | { url: string };
   /** Begins with a slash; ids in it are already encoded. */
   path: string;
   query?: Record<string, string> | undefined;
-  /** Names what is asked for, so that a cloud that looks at it does it once however often it is asked (RFC draft Idempotency-Key). */
+  /**
+   * Idempotency key: a cloud that supports it runs the request once however often it is sent (RFC draft
+   * Idempotency-Key).
+   */
   onceAs?: string | undefined;
-  /** Organisation the call is about: sent as ros-organization. */
+  /** Organisation of the call: sent as ros-organization. */
   site?: string | undefined;
   json?: unknown;
-  /** What counts as the cloud's answer; a 200 with anything else is tried again later. */
+  /** Validates the answer; a 200 with anything else is retried later. */
   isAnswer: AnswerCheck;
-  /** Of a call that the hub repeats until it succeeds: its failures in a row are an outage (SHELL-32). */
+  /** Kind of a call that the hub repeats until it succeeds: consecutive failures count as an outage (SHELL-32). */
   repeats?: RepeatedCall | undefined;
   /** The order it is about, for the log (OPS-07). */
   orderId?: string | undefined;
@@ -70,30 +77,29 @@ export interface CloudRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Whoever may call the cloud. */
 export type CloudCaller = Pick<CloudClient, 'call'>;
 
 export interface CloudClient {
-  /** As whom the hub speaks for. */
+  /** With the hub's own tokens. */
   call(request: CloudRequest): Promise<CloudAnswer>;
   signIn(credentials: CloudCredentials): Promise<CloudSignIn>;
-  /** Keeps an account's tokens, and from now on the hub speaks for it. */
+  /** Stores an account's tokens and makes it the hub's own. */
   adopt(tokens: StoredTokens): void;
-  /** Keeps an account's tokens beside those that the hub speaks with. */
+  /** Stores an account's tokens beside the hub's own. */
   keep(tokens: StoredTokens): void;
-  /** From now on the hub speaks for an account whose tokens are kept. */
+  /** Makes an account with stored tokens the hub's own. */
   speakFor(owner: string): void;
-  /** Every account whose tokens are kept, the newest last. */
+  /** Every account with stored tokens, newest last. */
   owners(): string[];
-  /** Calls as this account and nobody else; unauthorised where its tokens aren't kept. */
+  /** Calls strictly as this account; unauthorised if its tokens aren't stored. */
   as(owner: string): CloudCaller;
-  /** Calls with tokens that aren't kept. */
+  /** Calls with tokens that aren't stored. */
   withTokens(tokens: StoredTokens): CloudCaller;
-  /** Whom the hub speaks for. */
+  /** The hub's own account. */
   owner(): string | undefined;
-  /** Forgets an account's tokens, also those the hub speaks with. */
+  /** Removes an account's tokens, even if it is the hub's own. */
   forget(owner: string | undefined): void;
-  /** The hub speaks for nobody any more. */
+  /** The hub has no account any more. */
   logout(): void;
   loggedIn(): boolean;
 }
@@ -103,7 +109,7 @@ export class HttpCloudClient implements CloudClient {
   readonly #accounts: AccountTokens;
   readonly #outages: OutageWatch;
   readonly #pauses: RefreshPauses;
-  /** A cloud that is ill refuses hundreds of calls a minute. */
+  /** Limits log lines: a failing cloud refuses hundreds of calls a minute. */
   readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
   #listener: CloudListener | undefined;
 
@@ -126,7 +132,7 @@ export class HttpCloudClient implements CloudClient {
     });
   }
 
-  /** One listener; to be called before the first call. */
+  /** One listener; register it before the first call. */
   listen(listener: CloudListener): void {
     this.#listener = listener;
   }
@@ -190,7 +196,7 @@ export class HttpCloudClient implements CloudClient {
     return this.#accounts.own() !== undefined;
   }
 
-  /** New tokens for the account that the hub speaks for, though those that it has still work. */
+  /** Refreshes the tokens of the hub's own account, even though they still work. */
   renew(): void {
     void this.#accounts.own()?.refresh(undefined);
   }
@@ -239,7 +245,7 @@ export class HttpCloudClient implements CloudClient {
       isTimeSource,
       signal: request.signal,
     };
-    // The reporting endpoint is no part of the cloud: its silence says nothing.
+    // The reporting endpoint is not part of the cloud: its silence doesn't count.
     if (typeof request.server === 'object') return exchange(sent, this.#clock());
     const { repeats, orderId } = request;
     return this.#exchange(sent, { repeats, orderId, authorised: access !== undefined });
@@ -274,7 +280,7 @@ export class HttpCloudClient implements CloudClient {
     if (answer.ok || answer.kind === 'forbidden' || answer.kind === 'no-connection') return;
     const line = this.#failures.take(`${answer.status} ${answer.reason}`, this.#options.host.monotonicMs());
     if (line === undefined) return;
-    // Without the query: it may carry what a guest or a person typed (SAFE-05).
+    // Without the query: it may contain text that a customer or staff typed (SAFE-05).
     const uri = url.split('?')[0];
     const details = {
       event: 'http_error',
@@ -294,7 +300,7 @@ function addressOf(request: CloudRequest, options: CloudClientOptions): string {
   return `${request.server === 'api' ? options.apiUrl : options.kdsUrl}${request.path}${query}`;
 }
 
-/** Whether the API itself answers: the KDS server and the reporting may be somebody else's. */
+/** True if the API itself answers: the KDS server and reporting may be on other hosts. */
 function isApi({ server }: CloudRequest, { apiUrl, kdsUrl }: CloudClientOptions): boolean {
   if (typeof server === 'object') return false;
   return server === 'api' || new URL(kdsUrl).origin === new URL(apiUrl).origin;
@@ -310,14 +316,14 @@ function headersOf(request: CloudRequest, access?: string): Record<string, strin
   };
 }
 
-/** The calls that the hub repeats by itself until they succeed, so that an outage that they tell is also ended by them. */
+/** Calls that the hub repeats until they succeed, so that an outage they detect is also ended by them. */
 type RepeatedCall = 'token' | 'orders' | 'report' | 'ping';
 
 interface EndedCall {
   repeats?: RepeatedCall | undefined;
-  /** Several failures about one order are one: a single order that the cloud chokes on is no outage. */
+  /** Failures of one order count once: a single order that the cloud chokes on is no outage. */
   orderId?: string | undefined;
-  /** It was let in with a token: then the tokens are fine. */
+  /** Accepted with a token, which therefore works. */
   authorised: boolean;
 }
 
@@ -325,14 +331,14 @@ type OutageWatchHost = Pick<CloudClientOptions, 'host' | 'onTrouble'> &
   Pick<CloudListener, 'onReachable' | 'onFailure'>;
 
 /**
- * When failed calls are an outage: nobody answered the last three of any kind, or three of one kind in a row failed, with
- * a 5xx, a web page or anything that isn't the cloud's answer (SHELL-32).
+ * Detects an outage: no response to the last three calls of any kind, or three consecutive failures of one kind, with a
+ * 5xx, a web page or anything that isn't the cloud's answer (SHELL-32).
  */
 class OutageWatch {
   readonly #options: OutageWatchHost;
   readonly #failed = new Map<RepeatedCall, string[]>();
   #unanswered = 0;
-  /** Nobody has answered yet. */
+  /** No response so far. */
   #isSilent = true;
   #reachable: boolean | undefined;
   #isTrouble = false;
@@ -348,7 +354,7 @@ class OutageWatch {
       [...this.#failed.values()].some((streak) => streak.length >= CLOUD_TROUBLE_AFTER_CALLS);
     if (isOutage(answer)) this.#options.onFailure();
     this.#noteReachable(!this.#isSilent && !trouble, answer);
-    // After the icon: no screen shall say in words what its icon denies.
+    // After the icon is updated: text on a display must not contradict its icon.
     if (trouble === this.#isTrouble) return;
     this.#isTrouble = trouble;
     this.#options.onTrouble(trouble);
@@ -359,12 +365,12 @@ class OutageWatch {
     this.#unanswered = isUnanswered ? this.#unanswered + 1 : 0;
     if (isOutage(answer)) {
       this.#countFailure(call);
-      // Somebody says 500 or shows a page: that doesn't end a silence.
+      // A 500 or a web page doesn't end a silence.
       this.#isSilent ||= isUnanswered;
       return;
     }
     this.#isSilent = false;
-    // A 401 comes before the call itself is looked at: it says neither.
+    // A 401 precedes the call itself, so it is neither success nor failure.
     const isJudged = answer.ok || answer.kind !== 'unauthorised' || call.repeats === 'token';
     if (isJudged && call.repeats !== undefined) this.#failed.delete(call.repeats);
     if (answer.ok && call.authorised) this.#failed.delete('token');
@@ -381,7 +387,7 @@ class OutageWatch {
   #noteReachable(isReachable: boolean, answer: CloudAnswer): void {
     if (this.#reachable === isReachable) return;
     const { host, onReachable } = this.#options;
-    // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's has its own line.
+    // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's is logged separately.
     if (!isReachable && !answer.ok && (this.#reachable === true || answer.kind === 'no-connection')) {
       host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
     }

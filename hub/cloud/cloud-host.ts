@@ -1,4 +1,4 @@
-// What the cloud side needs from the process it runs in; the hub and a test each hand in their own.
+// What the cloud modules need from their process; the hub and each test supply an implementation.
 
 export interface CloudLog {
   info(details: object, message: string): void;
@@ -9,13 +9,13 @@ export interface CloudLog {
 export interface CloudHost {
   /** Milliseconds since 1970 in hub time. */
   now(): number;
-  /** Whether the cloud's answers bear hub time out; while they don't, nothing may be left out because of its age. */
+  /** True if the cloud's answers confirm hub time; otherwise nothing may be skipped because of its age. */
   isTimeSure(): boolean;
-  /** Hub time, or what it would be without a large move of the last day if that is earlier. */
+  /** Hub time, or the earlier time it would be without a large correction of the last day. */
   cautiousNow(): number;
-  /** Milliseconds of a clock that never steps; its zero means nothing. */
+  /** Milliseconds of a monotonic clock with an arbitrary zero. */
   monotonicMs(): number;
-  /** Runs once after the delay; the returned function calls it off. */
+  /** Runs once after the delay; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
   /** 0 to 1, for spreading retries. */
   random(): number;

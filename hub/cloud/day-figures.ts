@@ -1,4 +1,4 @@
-// What the cloud counts of a site's day: its figures and served documents, beside the hub's own for support (CLOUD-12).
+// The cloud's figures of a site's day and its served documents, shown beside the hub's own for support (CLOUD-12).
 import { HOUR_MS } from '../../shared/limits.ts';
 import { loadBusinessDay, loadClientParameters } from './catalogue.ts';
 import { aList, anObject, type CloudAnswer } from './cloud-answer.ts';
@@ -20,7 +20,7 @@ export function loadServedDocuments(
   });
 }
 
-/** The figures of a business date (YYYY-MM-DD), or what changed since a moment (milliseconds since 1970). */
+/** Figures of a business date (YYYY-MM-DD), or changes since a time (milliseconds since 1970). */
 export function loadDashboard(
   client: CloudClient,
   site: string,
@@ -40,17 +40,17 @@ export function loadDashboard(
   });
 }
 
-/** What was asked and answered; what could not be had is absent. */
+/** Requests and their answers; anything unavailable is absent. */
 export interface DayFigures {
   businessDate?: string;
   dashboard?: unknown;
   servedDocuments?: number;
-  /** Names of the parameters of this kind of client; their values may be secrets. */
+  /** Parameter names of this client type; their values may be secrets. */
   parameters?: string[];
 }
 
 /**
- * The cloud's figures of the present business day, or of the last hour where it names no day (CLOUD-10, CLOUD-12).
+ * The cloud's figures of the current business day, or of the last hour if it names no day (CLOUD-10, CLOUD-12).
  * @param now milliseconds since 1970
  */
 export async function loadDayFigures(client: CloudClient, site: string, now: number): Promise<DayFigures> {

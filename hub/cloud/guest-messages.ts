@@ -1,8 +1,8 @@
-// The calls that send an SMS: to the guest whose order is ready, and to one whose order is being made (CLOUD-18, CLOUD-21).
+// Calls that send an SMS: to the customer whose order is ready, or is being made (CLOUD-18, CLOUD-21).
 import { type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 
-/** Tells the orderer that the order can be picked up; `order` is the document as it came. */
+/** Notifies the customer that the order can be picked up; `order` is the document as received. */
 export function tellReadyForPickup(
   client: Pick<CloudClient, 'call'>,
   site: string,

@@ -1,5 +1,5 @@
-// One HTTP exchange with the cloud: time limit, size limit, JSON in and out. Knows nothing of tokens or retries.
-// By node:http, not by fetch: every tap is reported, and with fetch it took a fifth more of the hub's processor time
+// One HTTP exchange with the cloud: timeout, size limit, JSON in and out. Independent of tokens and retries. Uses
+// node:http rather than fetch: every tap is reported, and fetch took a fifth more of the hub's CPU time
 // (docs/decisions/0081).
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -21,30 +21,30 @@ export interface Exchange {
   url: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** A 200 that fails it is not the cloud's answer: it is tried again later. */
+  /** A 200 that fails it is not the cloud's answer and is retried later. */
   isAnswer: AnswerCheck;
   timeoutMs: number;
-  /** Whether hub time may go by the answer: only what the API itself answers to the hub's own token (TIME-16). */
+  /** True if hub time may follow the answer: only API answers to the hub's own token (TIME-16). */
   isTimeSource: boolean;
-  /** Ends the exchange early, as if nobody answered. */
+  /** Ends the exchange early, as if there were no response. */
   signal?: AbortSignal | undefined;
 }
 
 export interface ExchangeClock {
   now(): number;
   monotonicMs(): number;
-  /** The Date header of an answer that is a source of time, and how long the answer took. */
+  /** Date header of a time source's answer, and how long the answer took. */
   onCloudTime(cloudTime: number, roundTripMs: number): void;
 }
 
-/** A connection that nobody uses is closed before most servers close it: none is lost in a race with the next call. */
+/** Idle connections are closed before most servers close them, so that no call is lost in that race. */
 const IDLE_SOCKET_MS = 4_000;
 const AGENTS = {
   http: new HttpAgent({ keepAlive: true, timeout: IDLE_SOCKET_MS }),
   https: new HttpsAgent({ keepAlive: true, timeout: IDLE_SOCKET_MS }),
 };
 
-/** Never throws: whatever happens to the exchange is an answer (ERR-03, CLOUD-28). */
+/** Never throws: every failure is returned as an answer (ERR-03, CLOUD-28). */
 export async function exchange(request: Exchange, clock: ExchangeClock): Promise<CloudAnswer> {
   const startedAt = clock.monotonicMs();
   const cut = new Cut(request);
@@ -52,9 +52,9 @@ export async function exchange(request: Exchange, clock: ExchangeClock): Promise
     const response = await responseTo(request, cut);
     const roundTripMs = clock.monotonicMs() - startedAt;
     const text = await readText(response, cut.signal);
-    if (text === undefined) return retryLater(statusOf(response), 'answer too large');
+    if (text === undefined) return retryLater(statusOf(response), 'response too large');
     const answer = readAnswer(response, text, { isAnswer: request.isAnswer, clock });
-    // What a cache gives again has the date of its first time.
+    // A cached answer has the date of its first delivery.
     const isFresh = Number(response.headers.age ?? 0) === 0;
     if (request.isTimeSource && isFresh && answer.ok && answer.date !== undefined)
       clock.onCloudTime(answer.date, roundTripMs);
@@ -71,7 +71,7 @@ export async function exchange(request: Exchange, clock: ExchangeClock): Promise
   }
 }
 
-/** Resolves with the head of the answer; rejects if nobody answers. */
+/** Resolves with the response head; rejects if there is no response. */
 function responseTo({ url, method, headers, body }: Exchange, cut: Cut): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = url.startsWith('https:');
@@ -80,7 +80,7 @@ function responseTo({ url, method, headers, body }: Exchange, cut: Cut): Promise
       {
         method,
         agent: isSecure ? AGENTS.https : AGENTS.http,
-        // What is loaded may be long; an answer to what was reported isn't worth unpacking.
+        // Loaded data may be long; the answer to a report isn't worth unpacking.
         headers: method === 'GET' ? { 'accept-encoding': 'gzip, deflate, br', ...headers } : headers,
       },
       resolve,
@@ -91,19 +91,19 @@ function responseTo({ url, method, headers, body }: Exchange, cut: Cut): Promise
   });
 }
 
-/** Ends an exchange that takes too long, or that its caller gives up. */
+/** Ends an exchange that takes too long, or that its caller aborts. */
 class Cut {
   readonly #signal: AbortSignal | undefined;
   readonly #ended = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  readonly #abort = () => this.#cut(new Error('the call was given up'));
+  readonly #abort = () => this.#cut(new Error('the request was aborted'));
   #destroy: ((reason: Error) => void) | undefined;
   /** Why it was ended; undefined if it wasn't. */
   reason: Error | undefined;
 
   constructor({ timeoutMs, signal }: Pick<Exchange, 'timeoutMs' | 'signal'>) {
     this.#signal = signal;
-    this.#timer = setTimeout(() => this.#cut(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    this.#timer = setTimeout(() => this.#cut(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
     signal?.addEventListener('abort', this.#abort);
   }
 
@@ -112,13 +112,13 @@ class Cut {
     return this.#ended.signal;
   }
 
-  /** What is ended. */
+  /** Sets the function that destroys the current stage. */
   of(destroy: (reason: Error) => void): void {
     this.#destroy = destroy;
     if (this.#signal?.aborted === true) this.#abort();
   }
 
-  /** Nothing is left to be ended. */
+  /** Finished: nothing to destroy any more. */
   end(): void {
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#abort);
@@ -146,17 +146,17 @@ function readAnswer(
   const isPage = /^text\/html\b|^application\/xhtml/i.test(response.headers['content-type'] ?? '');
   const status = statusOf(response);
   if (status >= 200 && status < 300) {
-    // A hotspot's login page answers 200 to everything: that is not the cloud.
-    if (isPage) return { ...retryLater(status, 'the answer is a web page'), isPage };
-    if (!isEmpty && !body.ok) return retryLater(status, 'the answer is not JSON');
+    // A hotspot's login page answers 200 to everything: not the cloud.
+    if (isPage) return { ...retryLater(status, 'the response is a web page'), isPage };
+    if (!isEmpty && !body.ok) return retryLater(status, 'the response is not JSON');
     const value = body.ok ? body.value : undefined;
-    if (!isAnswer(value)) return retryLater(status, 'the answer is not what the contract says');
+    if (!isAnswer(value)) return retryLater(status, 'the response does not match the contract');
     return { ok: true, status, body: value, ...(Number.isNaN(date) ? {} : { date }) };
   }
   return {
     ok: false,
-    // The cloud refuses in JSON or without a word: a page with 403 or 404 is a proxy's or a hotspot's. Some clouds' front
-    // servers do say 401 with a page; a refresh shows whether it is true.
+    // The cloud refuses in JSON or with an empty body: a page with 403 or 404 is a proxy's or a hotspot's. Some clouds'
+    // front servers do send 401 with a page; a refresh shows whether it is true.
     kind: isPage && status !== 401 ? 'retry-later' : failureKindOf(status),
     status,
     reason: `status ${status}`,
@@ -170,12 +170,12 @@ function retryLater(status: number, reason: string): CloudFailure {
   return { ok: false, kind: 'retry-later', status, reason };
 }
 
-/** Of several answers at a time one alone may grow beyond this. */
+/** Only one of several concurrent answers may grow beyond this. */
 const SMALL_ANSWER_BYTES = 1_048_576;
-/** Answers that grow large are read one after the other: a dozen endless ones at a time would be a dozen times the memory. */
+/** Large answers are read one after the other: a dozen endless ones in parallel would take a dozen times the memory. */
 const largeAnswers = new PQueue({ concurrency: 1 });
 
-/** Undefined for an answer beyond the limit, whose connection is closed then. */
+/** Undefined for an answer beyond the limit; its connection is then closed. */
 async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string | undefined> {
   const body = unpacked(response);
   const pieces: Buffer[] = [];
@@ -199,7 +199,7 @@ async function readText(response: IncomingMessage, signal: AbortSignal): Promise
   }
 }
 
-/** The body as it was before it was packed for the way; also of a server that packs what nobody asked it to. */
+/** The decompressed body; also from servers that compress without being asked. */
 function unpacked(response: IncomingMessage): Readable {
   switch (response.headers['content-encoding']?.trim().toLowerCase()) {
     case 'gzip':

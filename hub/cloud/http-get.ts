@@ -1,18 +1,18 @@
-// An answer whose body is yet to be read, from whoever needs no token of the hub's. By node:http, not by fetch: with it undici
-// came, 13 MB of the hub's memory.
+// An HTTP response with an unread body, for servers that need none of the hub's tokens. Uses node:http rather than
+// fetch: undici would add 13 MB to the hub's memory.
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** A realtime database's front names the host that holds the data, which may have moved once more. */
+/** A realtime database redirects to the host with the data, which may have moved once more. */
 const REDIRECTS_MOST = 5;
 
 /**
- * @param accept the media type that is asked for
- * @param signal ends the call, and the answer with it
- * @returns the answer at the end of all redirects; whoever doesn't read its body destroys it
- * @throws Error where nobody answers, the address can't be used, or a redirect leads nowhere, from https to http, or from
- * elsewhere to this very machine
+ * @param accept the requested media type
+ * @param signal aborts the call and the response
+ * @returns the response after all redirects; a caller that doesn't read its body must destroy it
+ * @throws Error if there is no response, the address is unusable, or a redirect is invalid, goes from https to http, or
+ * from elsewhere to this machine
  */
 export async function httpGet(
   address: string,
@@ -25,15 +25,15 @@ export async function httpGet(
     const { location } = answer.headers;
     if (!REDIRECTS.includes(statusOf(answer)) || location === undefined) return answer;
     answer.destroy();
-    if (left === 0) throw new Error('redirected too often');
+    if (left === 0) throw new Error('too many redirects');
     url = redirected(url, location);
   }
 }
 
-/** This machine, or what its network card answers for: no server elsewhere has a reason to send the hub there. */
+/** This machine and link-local addresses: no remote server has a reason to redirect the hub there. */
 const OWN_ADDRESS = /^(localhost|.*\.localhost|127\..*|0\..*|169\.254\..*|\[::1?\]|\[::ffff:.*|\[fe80:.*)$/i;
 
-/** Where a redirect leads; throws where the hub must not follow it. */
+/** Target of a redirect; throws if the hub must not follow it. */
 export function redirected(from: string, location: string): string {
   const [before, next] = [new URL(from), new URL(location, from)];
   if (before.protocol === 'https:' && next.protocol !== 'https:')
@@ -43,7 +43,7 @@ export function redirected(from: string, location: string): string {
   return next.href;
 }
 
-/** 0 for an answer without one, which there is none of. */
+/** 0 for a response without a status, which doesn't occur. */
 export function statusOf({ statusCode = 0 }: IncomingMessage): number {
   return statusCode;
 }
@@ -55,7 +55,7 @@ export function isOk(answer: IncomingMessage): boolean {
 function answerTo(url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? httpsRequest : httpRequest;
-    // Asked for so seldom that a connection which was kept would be dead more often than not.
+    // Requests are so rare that a kept connection would usually be dead.
     const sent = request(url, { headers: { accept }, signal, agent: false }, resolve);
     sent.on('error', reject);
     sent.end();

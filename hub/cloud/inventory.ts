@@ -1,4 +1,4 @@
-// The calls of the inventory: how many of an item are left (CLOUD-15).
+// Inventory calls: remaining quantity of an item (CLOUD-15).
 import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogue.ts';
 import {
   aList,
@@ -12,7 +12,7 @@ import {
 } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 
-/** `blocks` names what can't be sold once this item is gone; `blockedBy` the entry of the ingredient that limits it. */
+/** `blocks`: items that can't be sold once this one is gone; `blockedBy`: entry of the ingredient that limits it. */
 export interface InventoryChange {
   item: string;
   quantity: number;
@@ -32,7 +32,7 @@ export async function listInventory(
   return read.ok ? { ok: true, value: read.value.entries } : read;
 }
 
-/** The new entry, with the id the cloud gave it. */
+/** The new entry, with the cloud's id. */
 export async function addInventory(
   client: Pick<CloudClient, 'call'>,
   site: string,

@@ -1,5 +1,5 @@
-// Which lines of the log the cloud hears of, and what it hears: as much as the site's logging option says, nothing
-// about the hub's own spooler, nothing from a sandbox (LOG-01, LOG-02, LOG-08, CLOUD-23).
+// Selects and formats log lines for the cloud: as far as the site's logging option allows, nothing about the hub's own
+// spooler, nothing from a sandbox (LOG-01, LOG-02, LOG-08, CLOUD-23).
 import { ID_MAX_CHARACTERS, LOG_TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { LoggingOptions } from '../../shared/model/setup/logging-choices.ts';
@@ -9,15 +9,15 @@ import type { LogEvent, LogSender } from './log-sender.ts';
 const LOG_PAYLOAD_MAX_KEYS = 30;
 
 const SOURCE = 'kds';
-/** Where the hub answers the pads of the house. */
+/** Path of the hub's API for pads. */
 const SPOOLER = '/spooler';
 
 export interface SiteLogEventsParts {
   sender: LogSender;
   build: string;
-  /** The hub's own name, for what happens in the hub itself. */
+  /** The hub's id, for events of the hub itself. */
   hubId: string;
-  /** A made-up cloud is told nothing. */
+  /** Nothing is sent to a sandbox cloud. */
   sandbox: boolean;
   organisation(): Organisation | undefined;
   option(): LoggingOptions;
@@ -26,11 +26,10 @@ export interface SiteLogEventsParts {
 }
 
 export interface SiteLogEvents {
-  /** A line of the hub's log. */
   line(line: LogLine): void;
-  /** What went wrong at a display. */
+  /** An error at a display. */
   fault(fault: DisplayFault): void;
-  /** The setup may say something else now. */
+  /** The logging option may have changed. */
   optionChanged(): void;
 }
 
@@ -100,14 +99,14 @@ function isReported(level: LogLine['level'], option: LoggingOptions): boolean {
   }
 }
 
-/** As a path, or inside a whole address. */
+/** As a path, or inside a full URL. */
 function isOfSpooler(address: string | null): boolean {
   if (address === null) return false;
   const path = URL.canParse(address) ? new URL(address).pathname : address;
   return path === SPOOLER || path.startsWith(`${SPOOLER}/`);
 }
 
-/** Fields as they can be sent: texts of bounded length, numbers, switches; of an error its name, words and place. */
+/** Fields in sendable form: texts of limited length, numbers, switches; for an error its name, message and location. */
 function plain(fields: object): Record<string, string | number | boolean> {
   const shown: Record<string, string | number | boolean> = {};
   for (const [key, value] of Object.entries(fields).slice(0, LOG_PAYLOAD_MAX_KEYS)) {

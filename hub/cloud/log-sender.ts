@@ -1,18 +1,18 @@
-// How log events reach the cloud: one after another with pauses, few at a time in memory, the same one once a minute.
-// Nothing waits for it, and what can't be sent is lost: the hub's own log has it (LOG-01, CLOUD-23).
+// Queue of log events to the cloud: sent one by one with pauses, a few kept in memory, equal ones once a minute.
+// Nothing waits for it, and undeliverable events are dropped: the hub's own log has them (LOG-01, CLOUD-23).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { sendLogEvent } from './reporting.ts';
 
-/** Log events to the cloud (LOG-01): how many wait at most, the pauses between them, and when the same one is news again. */
+/** Log events to the cloud (LOG-01): maximum queue length, pauses between them, and when a repeated one is sent again. */
 export const LOG_EVENTS_WAITING_MAX = 200;
 export const LOG_EVENT_PAUSE_MS = 500;
 export const LOG_EVENT_RETRY_MS = 60_000;
 export const LOG_EVENT_AGAIN_MS = 60_000;
 
-/** What the KDS server's logging path takes. */
+/** Event as the KDS server's logging path accepts it. */
 export interface LogEvent {
   source: string;
   serviceName: string;
@@ -32,19 +32,19 @@ export interface LogEvent {
 }
 
 export interface LogSender {
-  /** What waits is sent from now on: the client writes to the log itself, and so is made after it. */
+  /** Starts sending queued events: the client writes to the log itself, and so is created after it. */
   start(client: Pick<CloudClient, 'call'>): void;
   add(event: LogEvent): void;
-  /** What waits is not sent any more, as after logging was switched off. */
+  /** Drops queued events, as after logging was switched off. */
   clear(): void;
-  /** Ends the call under way. */
+  /** Ends the current call. */
   stop(): Promise<void>;
 }
 
 export function createLogSender(host: Pick<CloudHost, 'now' | 'after'>): LogSender {
   const ending = new AbortController();
   const waiting: LogEvent[] = [];
-  /** What was said lately, and when. */
+  /** Recently sent events, and when. */
   const said = new Map<string, number>();
   let cancel: (() => void) | undefined;
   let sending: Promise<void> | undefined;
@@ -72,7 +72,7 @@ export function createLogSender(host: Pick<CloudHost, 'now' | 'after'>): LogSend
     sending = undefined;
     if (ending.signal.aborted || answer === undefined) return;
     const isTaken = answer.ok || !isWorthWaiting(answer);
-    // Whatever the cloud says of it, it isn't sent twice; what was cleared meanwhile is gone already.
+    // Never sent twice, whatever the cloud answers; cleared events are gone already.
     if (isTaken && waiting[0] === event) waiting.shift();
     wake(isTaken ? LOG_EVENT_PAUSE_MS : LOG_EVENT_RETRY_MS);
   };

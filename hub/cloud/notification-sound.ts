@@ -1,4 +1,4 @@
-// The provider's sound of a new order: fetched from its assets, kept on the disk, played by displays (CLOUD-24).
+// The provider's sound for a new order: downloaded from its assets, cached on the disk, played by displays (CLOUD-24).
 import type { IncomingMessage } from 'node:http';
 import {
   ASSET_MAX_BYTES,
@@ -11,7 +11,7 @@ import { httpGet, isOk } from './http-get.ts';
 
 const NAME = 'notification.wav';
 
-/** A file of the provider's as it was fetched last; `fetchedAt` in milliseconds since 1970. */
+/** The last downloaded version of a provider's file; `fetchedAt` in milliseconds since 1970. */
 interface StoredAsset {
   name: string;
   contentType: string;
@@ -27,7 +27,7 @@ export interface NotificationSoundHost {
   host: Pick<CloudHost, 'now' | 'after'>;
 }
 
-/** Asked for at the start and once a day, a quarter of an hour after a failure; the one that is kept serves meanwhile. */
+/** Downloaded at the start and once a day, a quarter of an hour after a failure; the cached one is used meanwhile. */
 export class NotificationSound {
   readonly #host: NotificationSoundHost;
   #cancel = () => {};
@@ -47,7 +47,7 @@ export class NotificationSound {
     this.#cancel();
   }
 
-  /** The sound that was fetched last; undefined where the provider has none, and where no assets are configured any more. */
+  /** The last downloaded sound; undefined if the provider has none, or no assets are configured any more. */
   readonly current = (): StoredAsset | undefined =>
     this.#host.url === undefined ? undefined : this.#host.stores.assets.get(NAME);
 
@@ -55,7 +55,7 @@ export class NotificationSound {
     const { stores, storage, host } = this.#host;
     const asset = await fetchAsset(url.replace(/\/+$/, ''), NAME);
     if (this.#stopped) return;
-    // A hotspot's login page answers 200 to everything: only what says that it is a sound is one.
+    // A hotspot's login page answers 200 to everything: only a response with an audio type is a sound.
     const isSound = asset !== undefined && /^audio\//i.test(asset.contentType);
     if (isSound) {
       const { bytes, contentType } = asset;
@@ -72,7 +72,7 @@ interface Asset {
   contentType: string;
 }
 
-/** A file from the provider's assets. Undefined if it can't be had: whoever asks has something of its own to fall back on. Carries no token. */
+/** Downloads a file from the provider's assets. Undefined if unavailable: the caller has a fallback. Sends no token. */
 export async function fetchAsset(assetsUrl: string, name: string): Promise<Asset | undefined> {
   try {
     const address = `${assetsUrl}/${encodeURIComponent(name)}`;
@@ -82,7 +82,7 @@ export async function fetchAsset(assetsUrl: string, name: string): Promise<Asset
     if (bytes === undefined || bytes.byteLength === 0) return undefined;
     return { bytes, contentType: answer.headers['content-type'] ?? 'application/octet-stream' };
   } catch {
-    // No connection or no such address: the same as no asset.
+    // No connection or unknown host: treated as a missing asset.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The calls that load orders: kds-orders for boards, /orders to complete one after a gap (CLOUD-11, CLOUD-13, CLOUD-31).
+// Loads orders: kds-orders for boards, /orders to complete one after a gap (CLOUD-11, CLOUD-13, CLOUD-31).
 import { CLOUD_LOAD_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { OrderLoader, OrdersAnswer } from '../intake/intake-host.ts';
 import { aList, type CloudAnswer } from './cloud-answer.ts';

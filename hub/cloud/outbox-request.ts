@@ -1,11 +1,11 @@
-// How a queued action, fire or print is spelled for the cloud (CLOUD-16, CLOUD-17, CLOUD-19, CLOUD-20).
+// Converts queued actions, fires and prints to cloud requests (CLOUD-16, CLOUD-17, CLOUD-19, CLOUD-20).
 import { actionToWire } from '../../shared/model/action.ts';
 import type { OutboxMessage } from '../kitchen/state/facts.ts';
 import type { PrintMessage } from '../kitchen/state/print.ts';
 import { nothingOrNaming, nothingOrObject, ofRequest } from './cloud-answer.ts';
 import type { CloudRequest } from './cloud-client.ts';
 
-/** The call that tells the cloud; the request id makes a repeat of it harmless (CLOUD-26). */
+/** The cloud request for a message; its request id makes a repeat harmless (CLOUD-26). */
 export function outboxRequest(site: string, message: OutboxMessage): CloudRequest {
   const repeats = 'report';
   switch (message.kind) {
@@ -30,15 +30,15 @@ export function outboxRequest(site: string, message: OutboxMessage): CloudReques
     case 'print':
       return { ...printRequest(site, message.message, message.print.requestId), repeats };
     case 'captured':
-      throw new Error('a captured job goes to a printer on the LAN, and never to the cloud');
+      throw new Error('captured jobs go to LAN printers, never to the cloud');
     default:
       return message satisfies never;
   }
 }
 
 /**
- * The call that has the cloud put a sheet on paper (CLOUD-17).
- * @param onceAs the print's own id: its answer may be lost, and the same paper shall not come twice
+ * The call that makes the cloud print a document (CLOUD-17).
+ * @param onceAs the print's id as idempotency key: its answer may be lost, and nothing may be printed twice
  */
 export function printRequest(site: string, message: PrintMessage, onceAs: string): CloudRequest {
   const { type, ...data } = message;

@@ -1,4 +1,4 @@
-// The sender of the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12).
+// Sends the outbox: in order within a lane, lanes in parallel, nothing dropped (SPOOL-05, SPOOL-12, ERR-12).
 import {
   MINUTE_MS,
   OUTBOX_PARALLEL_LANES,
@@ -13,28 +13,28 @@ import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { outboxRequest } from './outbox-request.ts';
 
-/** INTAKE-07: how often the cloud is asked again to take an order that it didn't know how to take. */
+/** INTAKE-07: pause before the cloud is sent an order again that it couldn't accept. */
 const PAD_ORDER_RETRY_MS = MINUTE_MS;
 
-/** The cloud may give new tokens only after hours: a lane that a 403 holds shall not wait for that. */
+/** New tokens may otherwise come only after hours: a lane blocked by a 403 must not wait for that. */
 const FORBIDDEN_RENEW_MS = 15 * MINUTE_MS;
-/** A 403 may be a proxy's mood: each lane that it holds is tried again after so long, then after twice as long each time. */
+/** A 403 may be temporary (a proxy): each blocked lane is retried after this long, doubling each time. */
 const FORBIDDEN_RETRY_MS = 20 * SECOND_MS;
 const FORBIDDEN_RETRY_MAX_MS = 5 * MINUTE_MS;
 const HTTP = { notFound: 404, methodNotAllowed: 405, conflict: 409 };
 
-/** The stored rows. Each change is on the disk when the call returns or resolves; a throw means that it isn't. */
+/** The stored rows. A change is on the disk when the call returns or resolves; if it throws, it isn't. */
 export interface OutboxRows {
-  /** The first row of each lane that may go now, oldest first. */
+  /** First row of each lane that may be sent now, oldest first. */
   due(now: number, limit: number): OutboxRow[];
-  /** Out of the lane. One that doesn't hurry may wait for the commit of something else, a tap's for example. */
+  /** Removes a sent row. Without `hurries` it may wait for another commit, such as a tap's. */
   sent(id: number, hurries: boolean): Promise<void>;
   retryAt(id: number, notBefore: number, attempts: number): void;
-  /** Into quarantine, and out of the lane. */
+  /** Moves a row to quarantine. */
   refused(id: number, reason: string): void;
-  /** The earliest moment at which a lane's first row may go; undefined if nothing waits. */
+  /** Earliest time at which a lane's first row may be sent; undefined if none is queued. */
   nextDue(): number | undefined;
-  /** How many there are in all. */
+  /** Total number of rows. */
   size(): number;
 }
 
@@ -42,33 +42,32 @@ export interface OutboxSenderOptions {
   rows: OutboxRows;
   client: Pick<CloudClient, 'call'>;
   host: CloudHost;
-  /** Rows that somebody else sends now: paper, where the house has a way to it. */
+  /** True for rows that another component sends now: prints, if the site can print by itself. */
   leaves(row: OutboxRow): boolean;
-  /** Refused for good, and by now in quarantine: toast, and a fire is withdrawn (ERR-04, ERR-05, TICK-42). */
+  /** Refused permanently and already in quarantine: shows a toast, and withdraws a fire (ERR-04, ERR-05, TICK-42). */
   onRefused(row: OutboxRow, failure: CloudFailure): void;
-  /** 403, the first of its lane: it waits for the next login or refresh, or until the cloud takes it again (ERR-02). */
+  /** 403, the first of its lane: it waits for the next login or refresh, or until the cloud accepts it again (ERR-02). */
   onForbidden(row: OutboxRow): void;
-  /** Whether a 403 holds anything (CLOUD-34). */
+  /** True if a 403 blocks any lane (CLOUD-34). */
   onHeld(isHeld: boolean): void;
-  /** Asks for new tokens. */
+  /** Requests new tokens. */
   renew(): void;
-  /** The cloud answered that it can't now; called once for each row (ERR-12). */
+  /** The cloud answered that it is temporarily unable; called once per row (ERR-12). */
   onDelayed(row: OutboxRow, failure: CloudFailure): void;
   onState(state: OutboxState, at: number): void;
-  /** So many rows wait for the cloud. */
+  /** Number of rows queued for the cloud. */
   onWaiting(count: number): void;
 }
 
-/** Sends the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12). */
 export class OutboxSender {
   readonly #options: OutboxSenderOptions;
   readonly #line: OutboxLine;
-  /** The calls under way by lane. */
+  /** Running calls by lane. */
   readonly #sending = new Map<string, Promise<void>>();
   readonly #cutOff = new AbortController();
-  /** Rows that were due and left to others. */
+  /** Due rows left to another component. */
   #left = 0;
-  /** Rows that the cloud has taken and that are still stored. */
+  /** Rows the cloud has accepted that are still stored. */
   #settling = 0;
   #stopped = false;
   #isWakeDue = false;
@@ -81,7 +80,7 @@ export class OutboxSender {
     this.#line = new OutboxLine(options.host.now, options);
   }
 
-  /** Rows came or went: sends what is due in a moment, once for all that changes until then. Call it after every commit. */
+  /** Rows were added or removed: schedules one send for all changes until then. Call it after every commit. */
   changed(): void {
     if (this.#isWakeDue) return;
     this.#isWakeDue = true;
@@ -90,10 +89,7 @@ export class OutboxSender {
     });
   }
 
-  /**
-   * Sends what is due now. A disk that can't be read or written ends nothing: the
-   * rows are still there in a moment (DURA-04).
-   */
+  /** Sends the due rows now. An unreadable or unwritable disk ends nothing: the rows are retried in a moment (DURA-04). */
   wake(): void {
     this.#isWakeDue = false;
     if (this.#stopped) return;
@@ -107,24 +103,24 @@ export class OutboxSender {
     }
   }
 
-  /** A login or refresh gave new tokens: what waited for them goes on. */
+  /** A login or refresh gave new tokens: rows that waited for them continue. */
   renewed(): void {
     this.#line.renewed();
     this.wake();
   }
 
-  /** The lanes that a 403 holds. */
+  /** Lanes blocked by a 403. */
   held(): ReadonlyMap<string, ForbiddenLane> {
     return this.#line.forbidden;
   }
 
-  /** The reason of a 403 may be gone: held actions are sent again now (CLOUD-34). */
+  /** The reason for a 403 may be gone: blocked actions are sent again now (CLOUD-34). */
   retryHeld(): void {
     this.#line.retryHeld();
     this.wake();
   }
 
-  /** Begins no more rows and waits for those under way, at most 3 s; what is cut off is sent again after the start. */
+  /** Starts no more rows and waits for running ones, at most 3 s; aborted ones are sent again after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelTimer();
@@ -159,9 +155,9 @@ export class OutboxSender {
 
   #sleep(now: number): void {
     const { rows, host } = this.#options;
-    // Lanes under way, left to others or waiting for a login are due all the time: they must not keep the sender spinning.
+    // Lanes that are running, left to others or waiting for a login are always due: they must not make the sender spin.
     const isIdle = this.#sending.size + this.#line.forbidden.size + this.#left === 0;
-    // While some are under way the next look is near, which saves this one: every tap leads here.
+    // While some are running the next check is near, which saves this query: every tap comes here.
     const due = this.#sending.size > 0 ? now : rows.nextDue();
     if (due === undefined) return;
     const soonest = isIdle ? due : Math.max(due, now + SECOND_MS);
@@ -186,18 +182,18 @@ export class OutboxSender {
       this.#line.pause(host.now() + OUTBOX_RETRY_MS);
     }
     this.#sending.delete(row.lane);
-    // Its end was committed with a tap, which looks for what is due as well.
+    // Its removal was committed with a tap, which checks for due rows as well.
     this.changed();
   }
 
-  /** Somebody waits to hear of a fire and a print, other rows for an end of this one: else there is no haste. */
+  /** Fires and prints are awaited by a person, queued rows by the end of this one: otherwise the removal may wait. */
   async #remove(row: OutboxRow): Promise<void> {
     const { rows, onWaiting } = this.#options;
     const { kind } = row.message;
     const stored = rows.size();
     const hurries = kind === 'fire' || kind === 'print' || this.#stopped || stored > this.#sending.size;
     this.#settling += 1;
-    // The cloud has it: nobody needs to hear of a row that only waits for its commit.
+    // The cloud has it: a row that only waits for its commit isn't counted.
     onWaiting(stored - this.#settling);
     try {
       await rows.sent(row.id, hurries);
@@ -211,13 +207,13 @@ export class OutboxSender {
     if (answer.ok) return this.#remove(row);
     switch (answer.kind) {
       case 'refused':
-        // The cloud knows a newer version of an order that came over the LAN.
+        // The cloud has a newer version of an order that came over the LAN.
         if (row.message.kind === 'order' && answer.status === HTTP.conflict) return this.#remove(row);
         if (row.message.kind === 'order' && this.#isHeldOrder(row, answer)) return;
         rows.refused(row.id, reasonOf(answer));
         host.log.warn(
           { event: 'event_refused', orderId: row.orderId, requestId: row.requestId },
-          'The cloud refused an event for good; it was set aside',
+          'The cloud permanently rejected an event; it was quarantined',
         );
         return onRefused(row, answer);
       case 'forbidden':
@@ -225,7 +221,7 @@ export class OutboxSender {
         if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) onForbidden(row);
         return;
       case 'unauthorised':
-        // While no token works the line rests; a call that good tokens don't open waits alone, with its lane.
+        // While no token works, all sending pauses; a call rejected despite good tokens waits alone, with its lane.
         return answer.despiteGoodTokens === true ? this.#retry(row, answer) : undefined;
       case 'no-connection':
         return this.#retry(row, answer);
@@ -250,8 +246,8 @@ export class OutboxSender {
   }
 
   /**
-   * An order that came over the LAN, where the cloud takes no orders by this call: the lane waits until the cloud tells of the
-   * order by itself, since it would refuse what was done with one that it doesn't know (INTAKE-07).
+   * An order that came over the LAN, if this cloud accepts no orders by this call: the lane waits until the cloud sends
+   * the order itself, since it would refuse actions on an unknown order (INTAKE-07).
    */
   #isHeldOrder(row: OutboxRow, { status }: CloudFailure): boolean {
     if (status !== HTTP.notFound && status !== HTTP.methodNotAllowed) return false;
@@ -267,7 +263,7 @@ export class OutboxSender {
   }
 }
 
-/** The status, and the beginning of what the cloud said. */
+/** The status, and the beginning of the cloud's answer. */
 function reasonOf(failure: CloudFailure): string {
   if (failure.body === undefined) return failure.reason;
   return `${failure.reason}: ${JSON.stringify(failure.body)}`.slice(0, TEXT_MAX_CHARACTERS);
@@ -276,21 +272,24 @@ function reasonOf(failure: CloudFailure): string {
 /** `waiting-login`: no token works; `no-connection`: the cloud doesn't answer. */
 export type OutboxState = 'sending' | 'no-connection' | 'waiting-login';
 
-/** What was known when a call began, to judge its answer by. */
+/** State when a call began, to interpret its answer. */
 interface LineMark {
   renewals: number;
   answers: number;
 }
 
-/** A lane that a 403 holds; moments in milliseconds since 1970. */
+/** A lane blocked by a 403; times in milliseconds since 1970. */
 export interface ForbiddenLane {
   since: number;
   retryAt: number;
-  /** How often in a row the cloud has said 403. */
+  /** Number of consecutive 403s. */
   tries: number;
 }
 
-/** Whether anything may be sent at all: the line is down, no token works, the cloud asked for a pause, a lane is forbidden. */
+/**
+ * Decides whether anything may be sent: no connection, no working token, a pause requested by the cloud, a blocked
+ * lane.
+ */
 class OutboxLine {
   readonly #now: () => number;
   readonly #tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>;
@@ -298,7 +297,7 @@ class OutboxLine {
   #state: OutboxState = 'sending';
   #pausedUntil = 0;
   #renewals = 0;
-  /** Rises with every answer, so that one row nobody answers isn't mistaken for a dead line. */
+  /** Increases with every answer, so that one unanswered row isn't mistaken for a lost connection. */
   #answers = 0;
 
   constructor(now: () => number, tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>) {
@@ -306,12 +305,12 @@ class OutboxLine {
     this.#tell = tell;
   }
 
-  /** How many lanes may be under way: while the line is down one at a time feels the way. */
+  /** Number of parallel lanes: without a connection, one at a time probes for it. */
   get lanes(): number {
     return this.#state === 'sending' ? OUTBOX_PARALLEL_LANES : 1;
   }
 
-  /** Nothing goes before this moment, whatever its lane. */
+  /** Nothing is sent before this time, in any lane. */
   get pausedUntil(): number {
     return this.#pausedUntil;
   }
@@ -333,7 +332,7 @@ class OutboxLine {
     return { renewals: this.#renewals, answers: this.#answers };
   }
 
-  /** Learns from the answer to a call of this lane. */
+  /** Updates the state from the answer to a call of this lane. */
   learn(lane: string, answer: CloudAnswer, before: LineMark): void {
     const now = this.#now();
     const isAnswered = answer.ok || answer.kind !== 'no-connection';
@@ -348,9 +347,9 @@ class OutboxLine {
         this.#pausedUntil = now + OUTBOX_RETRY_MS;
         return this.#enter('no-connection');
       case 'unauthorised':
-        // Others may still be let in with these tokens.
+        // Other calls may still succeed with these tokens.
         if (answer.despiteGoodTokens === true) return;
-        // The renewal may have come while this answer was on its way.
+        // The refresh may have happened while this answer was under way.
         if (before.renewals !== this.#renewals) return;
         this.#pausedUntil = now + MINUTE_MS;
         return this.#enter('waiting-login');
@@ -374,7 +373,7 @@ class OutboxLine {
       this.#forbidden.set(lane, { since: held?.since ?? now, retryAt: now + pauseMs, tries });
     } else if (held !== undefined && (answer.ok || answer.kind === 'refused')) {
       this.#forbidden.delete(lane);
-      // If the cloud takes one again, it probably takes all.
+      // If the cloud accepts one again, it probably accepts all.
       this.retryHeld();
     } else if (held !== undefined) held.retryAt = now + FORBIDDEN_RETRY_MS;
     this.#tell.onHeld(this.#forbidden.size > 0);

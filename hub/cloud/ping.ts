@@ -1,5 +1,5 @@
-// The light call that tells whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that what is
-// blocked without it isn't blocked for minutes over one lost answer (CLOUD-25, CLOUD-29, SPOOL-06).
+// Light call that checks whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that actions that
+// need the cloud aren't blocked for minutes over one lost answer (CLOUD-25, CLOUD-29, SPOOL-06).
 import { type CloudAnswer, isOutage, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
@@ -9,14 +9,14 @@ export const PING_CLOUD_MS = 180_000;
 export const PING_CLOUD_AWAY_MS = 5_000;
 
 export interface CloudPing {
-  /** Asks at once, and from then on every 180 s. */
+  /** Pings immediately, then every 180 s. */
   start(): void;
-  /** A call failed: asks again soon. Nothing happens while it isn't started. */
+  /** A call failed: pings again soon. Does nothing before the start. */
   soon(): void;
   stop(): void;
 }
 
-/** @param onAnswer told after every ping; whether the line is up is told by the client's onReachable */
+/** @param onAnswer called after every ping; reachability is reported by the client's onReachable */
 export function createPing(
   client: Pick<CloudClient, 'call'>,
   host: Pick<CloudHost, 'after'>,
@@ -56,7 +56,7 @@ export function createPing(
       void ask(running);
     },
     soon: () => {
-      // Failures that come faster than that must not put it off.
+      // Frequent failures must not postpone it.
       if (cancel === undefined || isSoon) return;
       cancel();
       sleep(PING_CLOUD_AWAY_MS);

@@ -1,8 +1,8 @@
-// What the hub tells about itself: figures to the reporting endpoint, log events to the KDS server (CLOUD-23, LOG-03).
+// Reports about the hub itself: figures to the reporting endpoint, log events to the KDS server (CLOUD-23, LOG-03).
 import { type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 
-/** @param reportingUrl the whole address of the endpoint (KDS_REPORTING_URL) */
+/** @param reportingUrl the full address of the endpoint (KDS_REPORTING_URL) */
 export function sendReport(
   client: CloudClient,
   reportingUrl: string,
@@ -10,7 +10,7 @@ export function sendReport(
   data: unknown,
 ): Promise<CloudAnswer> {
   const json = { action: 'kds', siteId, data };
-  // An endpoint of its own, of which nobody says what it answers.
+  // A separate endpoint whose answer isn't specified.
   const isAnswer = () => true;
   return client.call({
     method: 'POST',
@@ -22,7 +22,7 @@ export function sendReport(
   });
 }
 
-/** One log event. Its own failure is never logged: that would feed itself. */
+/** Sends one log event. Its own failure is never logged, which would loop. */
 export function sendLogEvent(
   client: Pick<CloudClient, 'call'>,
   event: { organizationId: string },

@@ -1,4 +1,4 @@
-// The calls that load and save a site's setup (CLOUD-08, CLOUD-14, SET-03, SET-04, LOG-06).
+// Loads and saves a site's setup (CLOUD-08, CLOUD-14, SET-03, SET-04, LOG-06).
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { type CloudAnswer, type CloudFailure, nothingOrObject, withId } from './cloud-answer.ts';
 import type { CloudCaller } from './cloud-client.ts';
@@ -7,7 +7,7 @@ import type { CloudLog } from './cloud-host.ts';
 /** The connection error code of a setup that could not be loaded (LOG-06, ERR-06). */
 const SETUP_LOAD_ERROR_CODE = 102;
 
-/** `setup` is what the cloud holds, untouched and not looked at, so that keys the hub doesn't know survive a save. */
+/** `setup` is the cloud's version, unmodified and unchecked, so that keys unknown to the hub survive a save. */
 export type LoadedSetup =
   | { ok: true; found: true; setup: unknown }
   | { ok: true; found: false }
@@ -15,7 +15,7 @@ export type LoadedSetup =
 
 /** GET kds-setup; 404 means that the site has none yet. A failure is logged with code 102. */
 export async function loadSetup(client: CloudCaller, site: string, log: CloudLog): Promise<LoadedSetup> {
-  // Any JSON: a stored setup that can't be read is to be said, not asked for again and again.
+  // Any JSON: an unreadable stored setup must be reported, not requested again and again.
   const isAnswer = (body: unknown) => body !== undefined;
   const answer = await client.call({ method: 'GET', server: 'api', path: pathOf(site), site, isAnswer });
   if (answer.ok) return { ok: true, found: true, setup: answer.body };
@@ -27,7 +27,7 @@ export async function loadSetup(client: CloudCaller, site: string, log: CloudLog
   return answer;
 }
 
-/** PUT, or POST for the first one; the setup as the cloud holds it now, with the id it gave (SET-04). */
+/** PUT, or POST for the first one; returns the setup as the cloud stores it now, with its id (SET-04). */
 export async function saveSetup(
   client: CloudCaller,
   site: string,
@@ -37,15 +37,15 @@ export async function saveSetup(
   const send = (method: 'PUT' | 'POST') =>
     client.call({ method, server: 'api', path: pathOf(site), site, json: setup, isAnswer: withId });
   let answer = await send(exists ? 'PUT' : 'POST');
-  // Somebody removed it, or made it, since it was loaded.
+  // It was removed, or created, since it was loaded.
   if (exists && isRefused(answer, 404)) answer = await send('POST');
   else if (!exists && isRefused(answer, 409)) answer = await send('PUT');
   return answer.ok ? { ok: true, kept: keptOf(asJsonObject(answer.body), setup, site) } : answer;
 }
 
 /**
- * What the cloud answered, which may have more in it than was sent (a date of its own). A cloud that answers with less,
- * such as the id alone, holds what was sent.
+ * The cloud's answer, which may have more in it than was sent (such as a date). If the cloud returns less, such as the
+ * id alone, the sent setup is used.
  */
 function keptOf(answered: JsonObject, sent: JsonObject, site: string): JsonObject {
   const id = String(answered['id']);
@@ -58,7 +58,7 @@ function isRefused(answer: CloudAnswer, status: number): boolean {
   return !answer.ok && answer.kind === 'refused' && answer.status === status;
 }
 
-/** Tells the KDS server the saved setup (CLOUD-08, ERR-07). */
+/** Sends the saved setup to the KDS server (CLOUD-08, ERR-07). */
 export function tellKdsServer(
   client: CloudCaller,
   site: string,

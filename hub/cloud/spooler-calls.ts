@@ -1,4 +1,4 @@
-// The calls to a spooler that stands elsewhere in the house (KDS_SPOOLER_URL; cloud contract "Spooler"; SPOOL-02).
+// Calls to another spooler on the LAN (KDS_SPOOLER_URL; cloud contract "Spooler"; SPOOL-02).
 
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -10,15 +10,15 @@ import { type AnswerCheck, aList, anObject, type CloudAnswer, nothingOrObject } 
 import type { CloudHost } from './cloud-host.ts';
 import { exchange } from './http-exchange.ts';
 
-/** Of one request to a spooler elsewhere (SPOOL-02). */
+/** Per request to another spooler (SPOOL-02). */
 const SPOOLER_TIMEOUT_MS = 5 * SECOND_MS;
 
 const padState = z.object({ state: z.enum(['online', 'offline']) });
 
 export interface SpoolerAddress {
-  /** With or without /spooler at its end. */
+  /** With or without a trailing /spooler. */
   url: string;
-  /** Undefined where it wants none. */
+  /** Undefined if it requires none. */
   token: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface SpoolerRequest {
   isAnswer: AnswerCheck;
 }
 
-/** Never throws: whatever happens to a call is an answer. Its Date header moves no clock (TIME-16). */
+/** Never throws: every failure is returned as an answer. Its Date header doesn't affect hub time (TIME-16). */
 export class SpoolerCalls implements SpoolerSource {
   readonly #base: string;
   readonly #headers: Record<string, string>;
@@ -52,7 +52,7 @@ export class SpoolerCalls implements SpoolerSource {
     const read = z.safeParse(padState, answer.body);
     return read.success
       ? { ok: true, value: read.data.state }
-      : { ok: false, reason: 'pad-state tells no state' };
+      : { ok: false, reason: 'pad-state has no state' };
   }
 
   orders(from: number, signal: AbortSignal): Promise<SpoolerAnswer<readonly unknown[]>> {
@@ -78,7 +78,7 @@ export class SpoolerCalls implements SpoolerSource {
     return told(await this.#call(request, signal));
   }
 
-  /** A bon on paper; the whole answer, as the outbox judges it (CLOUD-17, PRINT-10). */
+  /** Prints a chit; returns the whole answer, as the outbox interprets it (CLOUD-17, PRINT-10). */
   print({ type: _, ...data }: PrintMessage, onceAs: string, signal: AbortSignal): Promise<CloudAnswer> {
     const headers = { 'idempotency-key': onceAs };
     const path = '/kitchen-prints/kds';
@@ -120,14 +120,14 @@ export class SpoolerCalls implements SpoolerSource {
   }
 }
 
-/** A print that waits, and what became of it. */
+/** Pending prints, and their outcome. */
 interface PrintRows {
   due(): OutboxRow[];
   sent(id: number): void;
   refused(id: number, reason: string): void;
 }
 
-/** Sends prints through the spooler while the cloud can't: one after the other, again with the next wake (PRINT-10). */
+/** Sends prints through the spooler while the cloud is away: one by one, retried at the next wake (PRINT-10). */
 export class SpoolerPrints {
   readonly #calls: SpoolerCalls;
   readonly #rows: PrintRows;

@@ -8,31 +8,34 @@ import {
 } from '../host/upkeep-limits.ts';
 import type { AuditEntry, CommandAnswer, CommandEntry, EngineStores } from './ports.ts';
 
-/** So many refusals of one display with one code are written down one by one in a minute, and of a stranger with one route. */
+/**
+ * Refusals of one display with one code (or, for unknown clients, of one route) that are written one by one within a
+ * minute.
+ */
 export const AUDIT_REFUSED_IN_FULL = 10;
 const AUDIT_REFUSED_IN_FULL_OF_STRANGERS = 1;
-/** Rows that the audit log keeps (SAFE-10). */
+/** Maximum number of rows in the audit log (SAFE-10). */
 export const AUDIT_ROWS_MAX = 1_000_000;
 
 export type AuditNote = Omit<AuditEntry, 'at'>;
 
 export interface AuditLogHost {
-  /** The next place in the log. */
+  /** Reserves the next row id of the log. */
   reserveId(): number;
-  /** Writes all of them, or throws. */
+  /** Writes all entries, or throws. */
   write(entries: readonly AuditEntry[]): void;
-  /** What a failed write means to the hub: a disk that doesn't sync ends the process (DURA-05). */
+  /** Maps a failed write to its consequence for the hub: a disk that doesn't sync ends the process (DURA-05). */
   failed(reason: unknown): unknown;
-  /** Id of the organisation that the hub serves; empty while it serves none. */
+  /** Id of the organisation that the hub serves; empty if none. */
   site(): string;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
-  /** Runs once after the delay; the returned function calls it off. */
+  /** Runs once after the delay; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void };
 }
 
-/** What came of one kind within a minute: of one display with one code, or of one address, route and code. */
+/** Refusals of one kind within a minute: of one display and code, or of one address, route and code. */
 interface RefusalCount {
   inFull: number;
   counted: number;
@@ -40,9 +43,9 @@ interface RefusalCount {
 }
 
 /**
- * Writes what doesn't go through the engine, and what the engine refused: at once what somebody did, in batches what was
- * refused, and a flood of refusals by its number alone, so that nobody can keep the disk busy with nonsense or push out
- * what is worth reading (SAFE-10). Commands that are done are written in their own transaction, by command-step.ts.
+ * Logs actions that bypass the engine, and refusals: actions immediately, refusals in batches, and a flood of refusals
+ * only by count, so that junk requests can't keep the disk busy or push out useful entries (SAFE-10). Completed
+ * commands are written in their own transaction, by command-step.ts.
  */
 export class AuditLog {
   readonly #host: AuditLogHost;
@@ -51,7 +54,7 @@ export class AuditLog {
   #cancelFlush: (() => void) | undefined;
   #cancelCounting: (() => void) | undefined;
   #overflow = 0;
-  /** Apart, so that strangers don't crowd out what people are refused. */
+  /** Separate, so that unknown clients don't crowd out refusals of known displays. */
   readonly #ofDisplays = new Map<string, RefusalCount>();
   readonly #ofStrangers = new Map<string, RefusalCount>();
 
@@ -59,14 +62,14 @@ export class AuditLog {
     this.#host = host;
   }
 
-  /** Somebody did it: on disk when this returns. */
+  /** Logs an action that was carried out: on disk when this returns. */
   readonly did = (entry: AuditNote): void => {
     this.#tryWrite([{ site: this.#host.site(), ...entry, at: this.#host.now() }]);
   };
 
   /**
-   * It was refused, or was done by nobody in particular: on disk within a second; beyond a few of its kind within a
-   * minute, and beyond some kinds, only by the number of them.
+   * Logs a refusal or an automatic event: on disk within a second; beyond a few of its kind within a minute, and beyond
+   * a number of kinds, only as a count.
    */
   readonly noted = (entry: AuditNote): void => {
     const kinds = entry.displayId === undefined ? this.#ofStrangers : this.#ofDisplays;
@@ -123,12 +126,12 @@ export class AuditLog {
       this.#host.write(entries);
     } catch (reason) {
       this.#host.failed(reason);
-      // What people do must not fail because the note of it does (a full disk).
+      // A user's action must not fail because its log entry does (a full disk).
       this.#host.log.error({ err: reason, entries: entries.length }, 'the audit log could not be written');
     }
   }
 
-  /** The minute is over: what was counted in it is one row and one line, and is counted on. */
+  /** End of the minute: each kind counted in it is written as one row and one log line, and counting continues. */
   #count(): void {
     for (const kinds of [this.#ofDisplays, this.#ofStrangers]) {
       for (const [key, kind] of kinds) {
@@ -149,10 +152,7 @@ export class AuditLog {
     kind.counted = 0;
     this.#put({ ...entry, params: { count: counted } });
     const { action, result, displayId, address } = entry;
-    this.#host.log.warn(
-      { action, result, display: displayId, address, count: counted },
-      'refused again and again',
-    );
+    this.#host.log.warn({ action, result, display: displayId, address, count: counted }, 'repeated refusals');
   }
 }
 
@@ -160,17 +160,20 @@ function kindOf({ displayId, address, action, result }: AuditNote): string {
   return displayId === undefined ? `${address} ${action} ${result}` : `${displayId} ${result}`;
 }
 
-/** A person's slips are found one by one, by their order too; strangers have none. */
+/**
+ * Refusals of displays are written out far more often, as they can be looked up by order; unknown clients have no
+ * orders.
+ */
 function inFullOf({ displayId }: AuditNote): number {
   return displayId === undefined ? AUDIT_REFUSED_IN_FULL_OF_STRANGERS : AUDIT_REFUSED_IN_FULL;
 }
 
 /**
- * The audit entries of a command that the engine has decided: one for each order it touched (SAFE-10).
+ * Audit entries of a decided command: one for each order it touched (SAFE-10).
  *
  * @param touched orders that the command's facts are about
- * @param answer undefined while the cloud's answer is awaited
- * @param names of what it is about, where that is no order
+ * @param answer undefined while the cloud's answer is pending
+ * @param names names of its targets, if those aren't orders
  */
 export function auditEntries(
   { id, command, actor }: CommandEntry,
@@ -193,7 +196,7 @@ export function auditEntries(
   return orderIds.length === 0 ? [entry] : orderIds.map((orderId) => ({ ...entry, orderId }));
 }
 
-/** What was to become of it, beside why it was refused. */
+/** Intended target state, next to the reason of the refusal. */
 function paramsOf(
   command: Command,
   answer: CommandAnswer | undefined,
@@ -209,7 +212,7 @@ function paramsOf(
   return Object.keys(params).length === 0 ? undefined : params;
 }
 
-/** The orders that a command is said to be about, before anything is known of them. */
+/** Orders that a command names, before anything about them is looked up. */
 export function ordersNamed(command: Command): string[] {
   if ('orderId' in command) return [command.orderId];
   if (command.name === 'course.link') return command.courses.map((course) => course.orderId);
@@ -222,8 +225,8 @@ function resultOf(answer: CommandAnswer | undefined): string {
 }
 
 /**
- * Deletes what the audit log keeps for too long, or beyond what it may hold (SAFE-10), and what was set aside as long ago:
- * in slices over turns until none is left, so that taps come in between.
+ * Deletes audit log entries that are too old or beyond the maximum (SAFE-10), and equally old quarantine entries: in
+ * slices over several turns of the event loop, so that commands get through in between.
  */
 export class AuditPruning {
   readonly #stores: Pick<EngineStores, 'audit' | 'quarantine'>;
@@ -235,7 +238,7 @@ export class AuditPruning {
     this.#onFailure = onFailure;
   }
 
-  /** Begins, or goes on, to delete the entries from before then; both in milliseconds since 1970. */
+  /** Starts or continues deleting entries before `before`; both in milliseconds since 1970. */
   prune(before: number, now: number): void {
     this.stop();
     const slice = { before, now, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };

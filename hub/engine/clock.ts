@@ -1,17 +1,17 @@
-// The one timer that wakes the engine at the next moment at which some board changes. No polling tick.
+// Single timer that wakes the engine at the next moment at which a board changes. There is no polling tick.
 
-/** Node's timers overflow beyond 2^31 ms; a longer sleep is taken in naps of this length. */
+/** Node's timers overflow beyond 2^31 ms; a longer sleep is split into pieces of this length. */
 const LONGEST_NAP_MS = 3_600_000;
 
 export interface Clock {
-  /** Sleeps until `moment` (hub time; Infinity = nothing to wait for); replaces any earlier moment. */
+  /** Sleeps until `moment` (hub time; Infinity: no wake-up needed); replaces any earlier moment. */
   sleepUntil(moment: number): void;
-  /** Hub time was moved: what is left of the sleep is worked out anew. */
+  /** Hub time was moved: recomputes the rest of the sleep. */
   moved(): void;
   stop(): void;
 }
 
-/** @param wake called once the moment has come; it says itself when to wake next */
+/** @param wake called when the moment has come; it sets the next wake-up itself */
 export function createClock(now: () => number, wake: () => void): Clock {
   let timer: NodeJS.Timeout | undefined;
   let target = Number.POSITIVE_INFINITY;

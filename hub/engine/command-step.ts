@@ -1,5 +1,5 @@
-// Commands in a step: answered from the store if they are known, else decided; what needs the cloud's answer is stored as
-// asked first, and answered in the step that brings it (LIVE-05, LIVE-06).
+// Commands within a step: known ones are answered from the store, others are decided; a command that needs the cloud's
+// answer is first stored as asked, and answered in the step that receives it (LIVE-05, LIVE-06).
 
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Profile } from '../../shared/model/setup/profile.ts';
@@ -44,14 +44,14 @@ export interface CommandStepContext extends WorkContext {
   mode: OfflineMode;
   covers: Covers;
   log: OrderLog;
-  /** The manager's messages were changed, on the disk. */
+  /** The manager's messages have changed; the change is on disk. */
   onMessages(change: MessageChange): void;
-  /** A refused command goes to the audit log with all other refusals (SAFE-10). */
+  /** A refused command, for the audit log (SAFE-10). */
   onRefused(note: AuditNote): void;
 }
 
 /**
- * Refused without a look at how an order stands: not worth a row, since whoever sends it again is refused again, or gets
+ * Refusals that don't depend on the state of the order: not stored, since a repeated command is refused again or gets
  * what has become possible (LIVE-06).
  */
 const NOT_REMEMBERED: ReadonlySet<RefusalCode> = new Set([
@@ -65,7 +65,7 @@ const NOT_REMEMBERED: ReadonlySet<RefusalCode> = new Set([
   'not-implemented-yet',
 ]);
 
-/** More of them would not be read. */
+/** Items named in an audit entry; longer lists would not be read. */
 const NAMED_ITEMS_MAX = 8;
 
 type Decided = Extract<Decision, { ok: true }>;
@@ -74,7 +74,7 @@ export class CommandStep {
   readonly #context: CommandStepContext;
   readonly #work: UnitOfWork;
   readonly #commands = new Map<string, StoredCommand>();
-  /** What commands of this step ask of the cloud, by command id. */
+  /** Cloud calls requested by commands of this step, by command id. */
   readonly #asked = new Map<string, CloudCall>();
 
   constructor(context: CommandStepContext, work: UnitOfWork) {
@@ -94,7 +94,10 @@ export class CommandStep {
     );
   }
 
-  /** Done is done, even where the disk can't take it: the guest has the message, and it shall not be sent again. */
+  /**
+   * A successful call counts as done even if the disk can't store it: the customer has the message, and it must not be
+   * sent again.
+   */
   applyCallAnswer({ id, outcome }: CallAnsweredInput): void {
     const { calls, stores, now } = this.#context;
     const waiting = calls.get(id);
@@ -148,7 +151,7 @@ export class CommandStep {
     const before = ordersOf(facts, this.#context.memory);
     for (const fact of facts) this.#work.addEvent(fact, entry.byRule ? 'rule' : 'display', recordedOf(entry));
     for (const message of outbox) this.#queue(message, entry.actor.displayId);
-    // What an undo restores was on paper before.
+    // The state restored by an undo was already printed.
     if (entry.command.name !== 'undo') this.#printByItself(entry, before, facts.length);
     const undo = decision.undo !== undefined;
     return this.#remember(entry, call === undefined ? { ok: true, undo } : UNANSWERED, decision);
@@ -160,7 +163,7 @@ export class CommandStep {
     this.#work.onSuccess(() => onMessages(change));
   }
 
-  /** @param made how many request_ids of the command are in use */
+  /** @param made number of request_ids the command has used so far */
   #printByItself(entry: CommandEntry, before: ReadonlyMap<string, Order>, made: number): void {
     const { memory, now } = this.#context;
     let used = made;
@@ -174,7 +177,7 @@ export class CommandStep {
     }
   }
 
-  /** What a person did counts, also where no paper can be made of it. */
+  /** A failure here must not undo the user's action: it stays, without a printout. */
   #plannedPrints(before: Order, after: Order | undefined): PlannedPrint[] {
     if (after === undefined) return [];
     try {
@@ -191,7 +194,7 @@ export class CommandStep {
 
   #remember(entry: CommandEntry, answer: CommandAnswer, decision: Decided | undefined): CommandAnswer {
     const { stores, now } = this.#context;
-    // What a rule is refused now may be possible later, under the same id.
+    // A command refused by rule may be possible later, under the same id.
     if (!answer.ok && (entry.byRule || NOT_REMEMBERED.has(answer.refusal.code))) {
       this.#audit(entry, [], answer);
       return answer;
@@ -219,7 +222,7 @@ export class CommandStep {
     const { stores, now, onRefused } = this.#context;
     const named = { ...this.#context.decider.namesOf(entry.command), ...names };
     const entries = auditEntries(entry, touched, answer, now, named);
-    // Refusals are written up to a second later, but keep their place.
+    // Refusals are written up to a second later, but keep their position.
     for (const each of entries) each.id = stores.audit.reserveId();
     if (answer?.ok === false) {
       for (const { at: _at, ...note } of entries) this.#work.onSuccess(() => onRefused(note));
@@ -229,7 +232,7 @@ export class CommandStep {
   }
 }
 
-/** Writes the mode with the step; it holds once that is done. */
+/** Writes the mode with the step; it takes effect at the commit. */
 export function changeMode(mode: OfflineMode, next: ModeState, work: UnitOfWork): void {
   work.write(() => mode.save(next));
   work.onSuccess(() => mode.become(next));
@@ -239,19 +242,19 @@ function recordedOf({ actor, id }: CommandEntry): Recorded {
   return { staff: actor.staff?.id, display: actor.displayId, commandId: id };
 }
 
-/** The orders that facts are about, as they are now. */
+/** Current state of the orders that facts are about. */
 function ordersOf(facts: readonly EventFact[], memory: KitchenMemory): Map<string, Order> {
   const orders = facts.flatMap(({ orderId }) => memory.orders.get(orderId) ?? []);
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-/** What a person gets to know whose command or print could not be written. */
+/** Answer to a command or print that could not be written. */
 export function failureAnswer(reason: Error, { failureOf }: Pick<EngineStores, 'failureOf'>) {
   const code = failureOf(reason) === 'full' ? 'storage-full' : 'hub-fault';
   return { ok: false, refusal: { code } } as const;
 }
 
-/** Decides commands with what is known beyond them: who taps through which board, and what that board covers. */
+/** Decides commands with the context they need: the board of the tap, and the boards it covers. */
 export class CommandDecider {
   readonly #memory: KitchenMemory;
   readonly #boards: LiveBoards;
@@ -259,7 +262,7 @@ export class CommandDecider {
   readonly #context: () => BoardContext;
   readonly #offline: () => boolean;
 
-  /** @param offline whether the cloud can't be asked now */
+  /** @param offline whether the cloud is out of reach */
   constructor(
     memory: KitchenMemory,
     boards: LiveBoards,
@@ -274,7 +277,7 @@ export class CommandDecider {
     this.#offline = offline;
   }
 
-  /** Items that a command names, as people call them (SAFE-10). */
+  /** Display names of the items in a command (SAFE-10). */
   namesOf(command: Command): { items?: string } {
     const names = this.#itemNames(command);
     return names.length === 0 ? {} : { items: [...new Set(names)].slice(0, NAMED_ITEMS_MAX).join(', ') };
@@ -294,7 +297,7 @@ export class CommandDecider {
     return course?.items.filter(({ id }) => ids.includes(id)).map(({ document }) => document.name) ?? [];
   }
 
-  /** Id of the organisation that is served. */
+  /** Id of the served organisation. */
   site(): string {
     return this.#context().site.id;
   }
@@ -338,7 +341,7 @@ export class CommandDecider {
     return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
   }
 
-  /** A rule has no board: the receipts are the site's. */
+  /** A rule acts for no board: its confirmations are those of the whole site. */
   #allergiesOf(
     command: Command,
     profile: Profile | undefined,
@@ -382,12 +385,12 @@ interface PendingCall {
   call: CloudCall;
 }
 
-/** While a call is under way this is the stored answer: after a restart nobody knows whether it reached the cloud. */
+/** Stored answer while a call is in progress: after a restart it is unknown whether the call reached the cloud. */
 const UNANSWERED: CommandAnswer = { ok: false, refusal: { code: 'no-connection' } };
 
 /**
- * The commands that wait for the cloud's answer: each asks once, however often a display sends it again meanwhile
- * (LIVE-06, SMS-01, SMS-02, INV-05).
+ * Commands waiting for the cloud's answer: each asks once, however often a display resends it meanwhile (LIVE-06,
+ * SMS-01, SMS-02, INV-05).
  */
 export class PendingCalls {
   readonly #pending = new Map<string, PendingCall & { answers: ((answer: CommandAnswer) => void)[] }>();
@@ -396,8 +399,8 @@ export class PendingCalls {
   readonly #defect: (reason: unknown) => void;
 
   /**
-   * @param answered the cloud has answered, or never will
-   * @param defect asking threw: always a defect
+   * @param answered called when the cloud has answered, or never will
+   * @param defect called when asking threw, which is always a defect
    */
   constructor(
     ask: (call: CloudCall) => Promise<CallOutcome>,
@@ -417,7 +420,7 @@ export class PendingCalls {
     return this.#pending.get(id);
   }
 
-  /** Asks the cloud for a command whose question is on the disk. */
+  /** Starts the cloud call of a command whose request is on disk. */
   begin(begun: PendingCall): void {
     const { id, answer } = begun.entry;
     this.#pending.set(id, { ...begun, answers: [answer] });
@@ -430,7 +433,7 @@ export class PendingCalls {
     );
   }
 
-  /** The command came again: it gets the same answer as the first. */
+  /** The command was sent again: it gets the same answer as the first. */
   join(entry: CommandEntry): void {
     const first = this.#pending.get(entry.id);
     if (first === undefined) return entry.answer(UNANSWERED);
@@ -439,7 +442,7 @@ export class PendingCalls {
     else entry.answer({ ok: false, refusal: { code: 'command-id-reused' } });
   }
 
-  /** Answers everybody who waits. */
+  /** Answers all waiting senders. */
   end(id: string, answer: CommandAnswer): void {
     const ended = this.#pending.get(id);
     this.#pending.delete(id);

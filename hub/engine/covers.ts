@@ -1,4 +1,4 @@
-// Which boards cover which of the organisation that the hub serves, kept over a restart (COVER-01, COVER-02).
+// Current covers between boards of the served organisation, kept across restarts (COVER-01, COVER-02).
 import { type Cover, type CoverChange, changedCovers, isSamePlace } from '../kitchen/visibility/covers.ts';
 import type { CoverRows } from './cover-ports.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -13,7 +13,7 @@ export class Covers {
     this.#rows = rows;
   }
 
-  /** Those that hold at the organisation which the hub serves now. */
+  /** Covers in effect at the currently served organisation. */
   of(site: string): readonly Cover[] {
     if (site !== this.#site) {
       this.#site = site;
@@ -22,7 +22,7 @@ export class Covers {
     return this.#all;
   }
 
-  /** Writes a change with the step; it holds once that is done. */
+  /** Writes a change with the step; it takes effect at the commit. */
   write(change: CoverChange, person: string | undefined, now: number, work: UnitOfWork): void {
     const site = this.#site ?? '';
     const { covered, by } = change;
@@ -37,7 +37,7 @@ export class Covers {
     });
   }
 
-  /** Whether they are others than at the last call. */
+  /** True if they changed since the last call. */
   haveChanged(): boolean {
     const has = this.#hasChanged;
     this.#hasChanged = false;

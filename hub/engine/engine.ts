@@ -1,4 +1,5 @@
-// The only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
+// The only place that changes state: decide → commit → answer → project, in one synchronous step for all waiting
+// inputs.
 
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
@@ -37,7 +38,7 @@ import type { TillReply, TillRequest } from './till-ports.ts';
 import { TillOrders } from './till-step.ts';
 import { StoredEvents } from './unit-of-work.ts';
 
-/** How often every order is derived again, and the orders of customer boards (ORD-24, ORD-25). */
+/** How often every order is derived again, and how often the orders of customer boards are (ORD-24, ORD-25). */
 export const FULL_REPROCESS_MS = 600_000;
 export const CUSTOMER_REPROCESS_MS = 30_000;
 
@@ -54,7 +55,7 @@ export class Engine implements FactReceiver, LiveEngine {
   readonly #served: ServedSite;
   readonly #mode: OfflineMode;
   readonly #covers: Covers;
-  /** Orders that came over the LAN and that the cloud has not yet taken or told of (INTAKE-07). */
+  /** Orders received over the LAN that the cloud hasn't accepted or sent back yet (INTAKE-07). */
   readonly #padOrders: Set<string>;
   readonly #tills: TillOrders;
   #outputs: EngineOutputs | undefined;
@@ -64,7 +65,7 @@ export class Engine implements FactReceiver, LiveEngine {
   #reprocessAt: number;
   #customersAt = Number.POSITIVE_INFINITY;
 
-  /** @param served it goes on setting the surroundings of whom it serves */
+  /** @param served the engine keeps its context up to date */
   constructor(host: EngineHost, served: ServedSite) {
     const { stores, log } = host;
     this.#host = host;
@@ -97,7 +98,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#reprocessAt = host.now() + FULL_REPROCESS_MS;
   }
 
-  /** To be called once, before anything enters. */
+  /** Call once, before any input. */
   connect(outputs: EngineOutputs): void {
     this.#outputs = outputs;
     this.#boards.publishTo(outputs.publisher);
@@ -105,13 +106,16 @@ export class Engine implements FactReceiver, LiveEngine {
     outputs.onMode(this.#mode.state);
   }
 
-  /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
+  /**
+   * Adds facts; resolves after their commit, rejects if they could not be written. Facts that are already stored
+   * resolve immediately.
+   */
   receive(facts: readonly Fact[], origin: Origin): Promise<void> {
     if (this.#events.areKnown(facts)) return Promise.resolve();
     return settle((settled) => this.#queue.add({ kind: 'facts', facts, origin, settled }));
   }
 
-  /** Keeps what can't be read; resolves after the commit. */
+  /** Stores unreadable input in quarantine; resolves after the commit. */
   quarantine(entry: QuarantineEntry): Promise<void> {
     return settle((settled) => this.#queue.add({ kind: 'quarantine', entry, settled }));
   }
@@ -125,12 +129,12 @@ export class Engine implements FactReceiver, LiveEngine {
     return new Promise((answer) => this.#queue.add({ ...request, kind: 'pad-print', answer }));
   }
 
-  /** A pad says whether it reaches the cloud; answered after the commit (SPOOL-04). */
+  /** Report of a pad on whether it reaches the cloud; answered after the commit (SPOOL-04). */
   padReport(report: PadReport): Promise<PadReportAnswer> {
     return new Promise((answer) => this.#queue.add({ kind: 'pad-report', report, answer }));
   }
 
-  /** A till says what it wants of an order; answered after the commit (INTAKE-02). */
+  /** Request of a till about an order; answered after the commit (INTAKE-02). */
   till(request: TillRequest): Promise<TillReply> {
     return new Promise((answer) => this.#queue.add({ kind: 'till', request, answer }));
   }
@@ -139,14 +143,14 @@ export class Engine implements FactReceiver, LiveEngine {
     return this.#tills.has(orderId);
   }
 
-  /** Whether the kitchen works without the cloud, since when, and who said so. */
+  /** Whether the kitchen works offline, since when, and who set it. */
   mode(): ModeState {
     return this.#mode.state;
   }
 
-  /** What became of an outbox row; on the disk when it returns, throws if it isn't (also once the engine has stopped). */
+  /** Applies the outcome of an outbox row; on disk when it returns, throws otherwise (also once the engine has stopped). */
   outboxResult(rowId: number, result: OutboxOutcome): void {
-    let failure: Error | undefined = new Error('no step could be made');
+    let failure: Error | undefined = new Error('the step failed');
     const ended = (reason?: Error) => {
       failure = reason;
     };
@@ -154,17 +158,18 @@ export class Engine implements FactReceiver, LiveEngine {
     const queued = this.#queue.put({ kind: 'outbox', rowId, result, settled });
     this.#runStep();
     if (failure === undefined) return;
-    // What was reported as not written must not be written later.
+    // An input reported as not written must not be written later.
     this.#queue.remove(queued);
     throw failure;
   }
 
   /**
-   * The cloud has taken an outbox row; resolves once that is on the disk, rejects if it can't be. Without haste it goes with
-   * the commit of another input: after a kill in between the row is sent again, which the cloud knows (CLOUD-26).
+   * Marks an outbox row as accepted by the cloud; resolves once that is on disk, rejects on failure. Unless it hurries,
+   * it joins the commit of another input: after a crash in between the row is sent again, which the cloud recognizes
+   * (CLOUD-26).
    */
   outboxSent(rowId: number, hurries: boolean): Promise<void> {
-    if (this.#stopped) return Promise.reject(new Error('no step could be made'));
+    if (this.#stopped) return Promise.reject(new Error('the step failed'));
     return settle((settled) => {
       const input = { kind: 'outbox', rowId, result: { outcome: 'sent' }, settled } as const;
       if (hurries) return this.#queue.add(input);
@@ -173,7 +178,7 @@ export class Engine implements FactReceiver, LiveEngine {
     });
   }
 
-  /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
+  /** Folds the stored facts of the site's open work; call before any input (DURA-03). */
   loadOpenOrders(): number {
     const { journal, now, unmovedNow } = this.#host;
     const moment = now();
@@ -184,7 +189,10 @@ export class Engine implements FactReceiver, LiveEngine {
     return loaded;
   }
 
-  /** Hub time was moved by much: what had left memory under the wrong time comes back from the store (TIME-16). */
+  /**
+   * Hub time made a large move: orders that left memory because of the wrong time are loaded again from the store
+   * (TIME-16).
+   */
   clockMoved(move: ClockMove): void {
     if (this.#stopped) return;
     this.#ageing.moved(move);
@@ -210,7 +218,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#boards.close(key);
   }
 
-  /** Throws for a board that isn't open, as digestNow() does. */
+  /** Throws if the board isn't open, as digestNow() does. */
   boardNow(key: string) {
     return this.#boards.now(key);
   }
@@ -219,12 +227,12 @@ export class Engine implements FactReceiver, LiveEngine {
     return this.#boards.digest(key);
   }
 
-  /** The cards that this order has on the board, those beyond its limit too; none of a board that isn't open. */
+  /** Cards of this order on the board, including those beyond its limit; empty if the board isn't open. */
   cardsOf(key: string, orderId: string) {
     return this.#boards.cardsOf(key, orderId);
   }
 
-  /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
+  /** Applies a new setup, catalogue or site: derives every order again and redraws every board. */
   useSite(changed: SiteContext): void {
     const served = this.#served;
     if (changed.site.id !== served.context.site.id) this.#ageing.forgetAll();
@@ -250,7 +258,7 @@ export class Engine implements FactReceiver, LiveEngine {
     return this.#boards.size;
   }
 
-  /** Ends what waits with a last step; nothing enters any more. */
+  /** Processes waiting inputs in a last step; later inputs are refused. */
   stop(): void {
     this.#runStep();
     this.#stopped = true;
@@ -302,7 +310,7 @@ export class Engine implements FactReceiver, LiveEngine {
     step.succeed();
     for (const orderId of touched)
       this.#host.log.order(this.#memory.orders.get(orderId), this.#served.context, moment);
-    // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
+    // Confirmed outbox rows and duplicate events touch no order: there is nothing to draw.
     if (touched.size > 0) this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
     if (this.#covers.haveChanged()) {
       this.#served.context = this.#withOwn(this.#served.context);
@@ -313,7 +321,10 @@ export class Engine implements FactReceiver, LiveEngine {
     if (step.changesOutbox()) this.#connected().onOutbox();
   }
 
-  /** A defect must not stop the kitchen: the inputs go one by one, and the one that shows it is answered with it. */
+  /**
+   * A defect must not stop the kitchen: inputs are applied one by one, and the one that fails is answered with the
+   * defect.
+   */
   #applyOneByOne(batch: readonly QueuedInput[], moment: number, defect: Error): void {
     const only = batch[0]?.input;
     if (batch.length > 1 || only === undefined) {
@@ -360,7 +371,7 @@ export class Engine implements FactReceiver, LiveEngine {
     return true;
   }
 
-  /** Gives every order what it lacks, after a start and a change of setup, and draws all boards anew. */
+  /** Assigns missing groups and zones to every order, after a start or a change of setup, and redraws all boards. */
   #redraw(moment: number): void {
     const step = this.#newStep(moment);
     step.assign(this.#memory.orders.keys());
@@ -368,10 +379,10 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#boards.refresh(this.#context(), moment);
   }
 
-  /** Every 10 minutes: forget what has left every window, delete what is too old, draw all boards anew (ORD-25). */
+  /** Every 10 minutes: forgets orders that left every window, deletes old ones, redraws all boards (ORD-25). */
   #reprocess(moment: number): void {
     this.#reprocessAt = moment + FULL_REPROCESS_MS;
-    // What left the boards by the clock is logged here, before it is forgotten (ORD-28).
+    // Orders that left the boards by time alone are logged here, before they are forgotten (ORD-28).
     for (const order of this.#memory.orders.values())
       this.#host.log.order(order, this.#served.context, moment);
     this.#ageing.forgetClosed(moment);
@@ -380,7 +391,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#redraw(moment);
   }
 
-  /** The guests' boards are drawn anew every 30 s while any is open (ORD-25). */
+  /** Redraws customer boards every 30 s while any is open (ORD-25). */
   #reprocessCustomers(moment: number): void {
     const open = this.#boards.refreshCustomer(this.#context(), moment);
     this.#customersAt = open ? moment + CUSTOMER_REPROCESS_MS : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
-// Hub time: a clock that doesn't jump when somebody sets the machine's clock, steered by the cloud's (TIME-16). Small
-// differences are followed at once, a large one only when several answers agree (docs/decisions/0018).
+// Hub time: a clock that doesn't jump when the machine's clock is set, steered by the cloud's (TIME-16). Small
+// differences are followed immediately, large ones only when several answers agree (docs/decisions/0018).
 import { performance } from 'node:perf_hooks';
 import * as z from 'zod/mini';
 import type { HubLog } from '../host/log.ts';
@@ -18,11 +18,11 @@ import {
   CLOCK_SLOW_ANSWER_MS,
 } from '../host/upkeep-limits.ts';
 
-/** The clocks of the machine; tests hand in their own. */
+/** Clocks of the machine; tests pass in their own. */
 export interface MachineClocks {
-  /** Milliseconds since 1970; somebody may set it at any time. */
+  /** Milliseconds since 1970; may be changed at any time by the user. */
   wallNow(): number;
-  /** Milliseconds; never steps, and its zero means nothing. */
+  /** Milliseconds; never steps, and its zero has no meaning. */
   monotonicMs(): number;
 }
 
@@ -31,23 +31,23 @@ export const machineClocks: MachineClocks = {
   monotonicMs: () => performance.now(),
 };
 
-/** A large move of hub time: what it was and is at the same instant. */
+/** A large move of hub time: the values before and after, at the same instant. */
 export interface ClockMove {
   from: number;
   to: number;
-  /** The cloud had borne the former time out since the start: what was old by it is old. */
+  /** The cloud had confirmed the former time since the start: ages computed from it were right. */
   wasConfirmed: boolean;
 }
 
-/** What a person should look at; `byMs` is above 0 where the cloud's clock is ahead. */
+/** A clock problem that needs attention; `byMs` is positive if the cloud's clock is ahead. */
 export interface ClockTrouble {
   kind: 'differs' | 'moved';
   byMs: number;
 }
 
 /**
- * Runs on the monotonic clock from the machine's time at start, until the cloud's is known. Its methods are bound: they
- * are handed on as clocks.
+ * Runs on the monotonic clock, starting from the machine's time, until the cloud's time is known. Its methods are
+ * bound, so that they can be passed on as clocks.
  */
 export class HubTime {
   readonly #monotonicMs: () => number;
@@ -57,14 +57,14 @@ export class HubTime {
   readonly #listeners: ((move: ClockMove) => void)[] = [];
   readonly #steerListeners: (() => void)[] = [];
   #base: number;
-  /** Where the API last left it, and when that was (monotonic); the start's own until it speaks. */
+  /** Offset last set by the API, and when (monotonic); the start's own until the first answer. */
   #heard: { base: number; at: number | undefined };
   #isConfirmed = false;
   #unmoved: { base: number; until: number } | undefined;
   #differed: { byMs: number; at: number } | undefined;
   #moved: { byMs: number; at: number } | undefined;
 
-  /** @param lastKnown the last hub time of the former run (milliseconds since 1970); time never starts earlier */
+  /** @param lastKnown last hub time of the previous run (milliseconds since 1970); time never starts earlier */
   constructor(clocks: MachineClocks = machineClocks, lastKnown = 0) {
     this.#monotonicMs = () => clocks.monotonicMs();
     const wall = clocks.wallNow();
@@ -78,23 +78,23 @@ export class HubTime {
   /** Milliseconds since 1970 in hub time. */
   readonly now = (): number => this.#at(this.#base);
 
-  /** Likewise, but never moved after the start: for locks, codes and pauses, which go by elapsed time. */
+  /** Likewise, but never moved after the start: for locks, codes and pauses, which depend on elapsed time. */
   readonly steadyNow = (): number => this.#at(this.#startBase);
 
-  /** What hub time would be without a large move of the last day; undefined if there was none, or it was undone. */
+  /** Hub time without a large move of the last day; undefined if there was none, or it was undone. */
   readonly unmovedNow = (): number | undefined =>
     this.#unmoved !== undefined && this.#monotonicMs() < this.#unmoved.until
       ? this.#at(this.#unmoved.base)
       : undefined;
 
-  /** The earlier of both, for what must not be left out because of its age. */
+  /** The earlier of both, for data that must not be dropped because of its age. */
   readonly cautiousNow = (): number => Math.min(this.now(), this.unmovedNow() ?? Number.POSITIVE_INFINITY);
 
-  /** The cloud bears hub time out, and there was no large move in the last day. */
+  /** True if the cloud has confirmed hub time and there was no large move in the last day. */
   readonly isSure = (): boolean =>
     this.#isConfirmed && !this.#agreement.isPending() && this.unmovedNow() === undefined;
 
-  /** Answers differ by much and don't yet agree: asking again helps. Milliseconds until that is worth while. */
+  /** Answers differ by much and don't agree yet, so asking again helps: milliseconds until the next useful request. */
   askAgainInMs(): number | undefined {
     return this.#agreement.isPending() ? this.#need().apartMs : undefined;
   }
@@ -118,9 +118,9 @@ export class HubTime {
   }
 
   /**
-   * A lesser voice than the API's, the realtime database's (MSG-03): while the API is silent it steers hub time by less
-   * than a minute from where the API left it, confirms nothing and counts towards no large move. Returns whether it
-   * differs by more than that: the API should be asked.
+   * Time of the realtime database, trusted less than the API's (MSG-03): while the API is silent it steers hub time by
+   * less than a minute from where the API left it, confirms nothing and doesn't count towards a large move. Returns
+   * true if it differs by more: the API should then be asked.
    */
   suggest(serverTime: number, roundTripMs: number): boolean {
     if (roundTripMs > CLOCK_SLOW_ANSWER_MS || serverTime < CLOCK_EARLIEST) return false;
@@ -149,7 +149,7 @@ export class HubTime {
     this.#listeners.push(listener);
   }
 
-  /** Calls back whenever it was moved by less: who sleeps until a moment of it would oversleep by as much. */
+  /** Calls back after every small move: a sleep until a moment of hub time would be off by that much. */
   onSteer(listener: () => void): void {
     this.#steerListeners.push(listener);
   }
@@ -162,7 +162,7 @@ export class HubTime {
   #move(to: number): void {
     const from = this.#base;
     const wasConfirmed = this.#isConfirmed;
-    // Where the former time is known to have been none, such as 1970 after the battery died, it can't be right either.
+    // A former time known to be invalid, such as 1970 after the battery died, can't be the right one either.
     const wasClock = wasConfirmed || !this.#clockWasLost;
     const trusted = this.unmovedNow() === undefined ? from : (this.#unmoved?.base ?? from);
     const isUndone = Math.abs(to - trusted) < CLOCK_LARGE_MOVE_MS;
@@ -189,13 +189,13 @@ export class HubTime {
 
 interface AgreementNeed {
   answers: number;
-  /** Answers that follow each other more quickly count as one. */
+  /** Minimum distance between answers; closer ones count as one. */
   apartMs: number;
 }
 
 /**
- * What several answers of the cloud say of its clock together (TIME-16). One answer proves nothing: a server of many may
- * have a wrong clock, and so may whatever stands in between.
+ * Combines several answers of the cloud about its clock (TIME-16). A single answer proves nothing: one of many servers
+ * may have a wrong clock, and so may any proxy in between.
  */
 class TimeAgreement {
   #first: number | undefined;
@@ -203,8 +203,9 @@ class TimeAgreement {
   #answers = 0;
 
   /**
-   * Adds an answer that differs from hub time. `offsetMs` is the cloud's clock less the monotonic one, `atMs` the moment
-   * on the latter. Returns the offset once enough answers in a row agree; one that says otherwise begins anew.
+   * Adds an answer that differs from hub time. `offsetMs` is the cloud's clock minus the monotonic one, `atMs` the
+   * moment on the latter. Returns the offset once enough consecutive answers agree; a differing one restarts the
+   * series.
    */
   observe(offsetMs: number, atMs: number, need: AgreementNeed): number | undefined {
     if (this.#first === undefined || Math.abs(offsetMs - this.#first) > CLOCK_ANSWERS_AGREE_WITHIN_MS) {
@@ -219,28 +220,28 @@ class TimeAgreement {
     return this.#answers >= need.answers ? offsetMs : undefined;
   }
 
-  /** An answer bore hub time out. */
+  /** An answer confirmed hub time. */
   clear(): void {
     this.#first = undefined;
   }
 
-  /** Answers have begun to differ, and neither enough of them agree nor any bore hub time out. */
+  /** True while answers differ from hub time and neither enough of them agree nor one has confirmed hub time. */
   isPending(): boolean {
     return this.#first !== undefined;
   }
 }
 
 interface AgeingBase extends Pick<MachineClocks, 'monotonicMs'> {
-  /** Where the clock stood when the hub last stored it (milliseconds since 1970). */
+  /** Clock value the hub last stored (milliseconds since 1970). */
   known: number | undefined;
-  /** The earlier of hub time and what it was before a move: ageing is never ahead of it. */
+  /** The earlier of hub time and its value before a move: ageing is never ahead of it. */
   cautiousNow(): number;
 }
 
 /**
- * The clock by which stored things grow old (DURA-08, AUTH-21), milliseconds since 1970: it follows hub time, but in an
- * hour of running never by more than six. A clock that is wrong by a month for some minutes makes nothing a month old; a
- * hub that was off for a week catches up within a day or so.
+ * Clock for the age of stored data (DURA-08, AUTH-21), milliseconds since 1970: follows hub time, but by at most six
+ * hours per hour of running. A clock that is wrong by a month for some minutes doesn't make anything a month old; a hub
+ * that was off for a week catches up within about a day.
  */
 export function createAgeingClock({ known, cautiousNow, monotonicMs }: AgeingBase): () => number {
   let reached = known ?? cautiousNow();
@@ -263,12 +264,12 @@ type After = (delayMs: number, run: () => void) => () => void;
 const stored = z.object({ hubTime: z.number(), ageing: z.number() });
 
 /**
- * The clocks of a hub: hub time, the clock by which stored things grow old, what of both outlives a restart, and the
- * question to the cloud for as long as its answers differ (TIME-16, DURA-08).
+ * Clocks of a hub: hub time, the clock for the age of stored data, their persisted values, and requests to the cloud
+ * while its answers differ (TIME-16, DURA-08).
  */
 export class HubClock {
   readonly time: HubTime;
-  /** The clock by which stored things grow old, milliseconds since 1970. */
+  /** Clock for the age of stored data, milliseconds since 1970. */
   readonly ageingNow: () => number;
   readonly #meta: ClockMeta;
   readonly #log: HubLog;
@@ -289,12 +290,12 @@ export class HubClock {
       monotonicMs: clocks.monotonicMs,
     });
     this.time.onMove(({ from, to }) => {
-      log.warn({ event: 'clock_moved', from, to, byMs: to - from }, 'Hub time was moved to the cloud’s');
+      log.warn({ event: 'clock_moved', from, to, byMs: to - from }, 'Hub time was set to the cloud’s clock');
       this.#save();
     });
   }
 
-  /** The Date of an answer and how long it took. Bound: the cloud client calls it by itself. */
+  /** Date header of an answer and its round trip. Bound, as the cloud client calls it directly. */
   readonly onCloudTime = (cloudTime: number, roundTripMs: number): void => {
     const differed = this.time.askAgainInMs() !== undefined;
     this.time.observe(cloudTime, roundTripMs);
@@ -305,7 +306,7 @@ export class HubClock {
     this.#askAgain();
   };
 
-  /** The realtime database's word; where it differs by much, the API is asked. Bound likewise. */
+  /** Time from the realtime database; if it differs by much, the API is asked. Bound likewise. */
   readonly onRealtimeTime = (serverTime: number, roundTripMs: number): void => {
     if (!this.time.suggest(serverTime, roundTripMs)) return;
     const event = { event: 'clock_differs', realtimeTime: serverTime, hubTime: this.time.now() };
@@ -313,7 +314,7 @@ export class HubClock {
     void this.#askCloud();
   };
 
-  /** From now on the clocks are stored regularly, and `ask` is called while the cloud's answers differ. */
+  /** Starts storing the clocks regularly, and calls `ask` while the cloud's answers differ. */
   start({ after }: { after: After }, ask: () => Promise<unknown>): void {
     this.#after = after;
     this.#askCloud = ask;
@@ -334,11 +335,11 @@ export class HubClock {
 
   #save(): void {
     try {
-      // The earlier of two that may be right: a start must not be held ahead by a move that was none.
+      // The earlier of two that may be right: a wrong move must not set the next start ahead.
       const clocks = { hubTime: this.time.cautiousNow(), ageing: this.ageingNow() };
       this.#meta.set('clock', JSON.stringify(clocks));
     } catch (error) {
-      this.#log.error({ err: error }, 'the clock could not be written down');
+      this.#log.error({ err: error }, 'the clock offset could not be stored');
     }
   }
 
@@ -357,7 +358,7 @@ function readStored(text: string | undefined): z.infer<typeof stored> | undefine
   try {
     return z.safeParse(stored, JSON.parse(text)).data;
   } catch {
-    // Damaged: as if the hub had never run.
+    // Corrupt value: treated as a first run.
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
-// What waits for the engine's next step. Most inputs call for one at once; what nobody waits for goes along with the next.
+// Inputs waiting for the engine's next step. Most trigger a step immediately; unhurried ones join the next.
 import type { Input } from './ports.ts';
 import type { QueuedInput } from './step.ts';
 
-/** So long an input without haste waits for a step that is made anyhow: a tap in a busy kitchen comes sooner. */
+/** Maximum wait of an unhurried input: in a busy kitchen, a tap triggers a step sooner. */
 const UNHURRIED_MOST_MS = 200;
 
 export class InputQueue {
@@ -15,26 +15,26 @@ export class InputQueue {
 
   /**
    * @param now hub time, milliseconds since 1970
-   * @param run makes a step; called by itself, never within a call of this queue
+   * @param run makes a step; called asynchronously, never from within a call of this queue
    */
   constructor(now: () => number, run: () => void) {
     this.#now = now;
     this.#run = run;
   }
 
-  /** Puts an input in and has a step made for it. */
+  /** Adds an input and schedules a step for it. */
   add(input: Input): void {
     this.put(input);
     this.schedule();
   }
 
-  /** Puts an input in without haste: it goes with the step of another one, or of `dueAt`. */
+  /** Adds an input without scheduling a step: it joins the step of another input, or the one at `dueAt`. */
   addUnhurried(input: Input): void {
     this.put(input);
     this.#dueAt = Math.min(this.#dueAt, this.#now() + UNHURRIED_MOST_MS);
   }
 
-  /** Puts an input in for a step that the caller makes itself. */
+  /** Adds an input for a step that the caller makes itself. */
   put(input: Input): QueuedInput {
     const queued = { input, at: this.#now() };
     this.#waiting.push(queued);
@@ -45,7 +45,7 @@ export class InputQueue {
     this.#waiting = this.#waiting.filter((other) => other !== queued);
   }
 
-  /** All that waits, for the step that is made now. */
+  /** Removes and returns all waiting inputs, for the step being made now. */
   take(): QueuedInput[] {
     const taken = this.#waiting;
     this.#waiting = [];
@@ -53,7 +53,7 @@ export class InputQueue {
     return taken;
   }
 
-  /** When a step is due for what has no haste (hub time); Infinity while nothing of that kind waits. */
+  /** When a step is due for unhurried inputs (hub time); Infinity while there are none. */
   get dueAt(): number {
     return this.#dueAt;
   }
@@ -71,7 +71,7 @@ export class InputQueue {
     });
   }
 
-  /** No step is scheduled any more. */
+  /** Stops scheduling steps. */
   stop(): void {
     this.#isStopped = true;
   }

@@ -1,5 +1,5 @@
-// The kitchen in memory: the folded state of open work and the orders derived from it. A step changes it tentatively; if
-// the commit fails, the step is rolled back whole.
+// The kitchen in memory: folded state of open work and the orders derived from it. A step changes it tentatively; if
+// the commit fails, the whole step is rolled back.
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { createEatInOrders } from '../kitchen/commands/decide-fire.ts';
 import type { DeriveRules } from '../kitchen/derive/derive-course.ts';
@@ -18,7 +18,7 @@ import type { ClockMove } from './hub-time.ts';
 import { asError, type OrderLog } from './order-log.ts';
 import type { EngineStores } from './ports.ts';
 
-/** When an order's windows begin to close (ms): what was promised for later not before its promise (PACE-03, PACE-06). */
+/** When an order's windows start (ms): for an order promised for later, not before the promised time (PACE-03, PACE-06). */
 export function openUntil(
   { orderId, touchedAt }: OrderState,
   order: Order | undefined,
@@ -28,7 +28,7 @@ export function openUntil(
   return Math.max(promised, order?.planned?.dueAt ?? 0, countsFrom(ages, orderId, touchedAt));
 }
 
-/** An order leaves memory this long after the fired-ago window closed over it. */
+/** An order leaves memory this long after its fired-ago window has closed. */
 export const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
 const COMMANDS_KEPT_MS = 24 * HOUR_MS;
 const ORDERS_DELETED_AT_ONCE = 200;
@@ -48,9 +48,9 @@ export class KitchenMemory {
   #rules: DeriveRules;
 
   readonly orders: ReadonlyMap<string, Order> = this.#orders;
-  /** Open items by the load-balance group they were given to. */
+  /** Open items by their assigned load-balance group. */
   readonly loads: Pick<OrderTally, 'count' | 'keys'> = this.#loads;
-  /** Places of zone sets that unserved tickets hold. */
+  /** Zone set places taken by unserved tickets. */
   readonly places: Pick<OrderTally, 'count'> = this.#places;
   readonly zoneTurns = new ZoneTurns();
   readonly eatInOrders: (number: string) => Iterable<Order> = this.#eatIn.of;
@@ -63,7 +63,7 @@ export class KitchenMemory {
     return this.#states.get(orderId);
   }
 
-  /** Applies facts of one order; returns true if they changed anything. */
+  /** Applies facts of one order; returns true if any changed its state. */
   apply(...facts: readonly Fact[]): boolean {
     const orderId = facts[0]?.orderId ?? '';
     const former = this.#states.get(orderId);
@@ -79,30 +79,30 @@ export class KitchenMemory {
     return true;
   }
 
-  /** Fills in an order from its stored facts, outside of any step's journal. */
+  /** Loads an order from its stored facts, outside any step's journal. */
   load(orderId: string, facts: readonly Fact[]): void {
     let state: OrderState | undefined;
     for (const fact of facts) state = apply(state, fact);
     if (state !== undefined) this.#put(orderId, state, deriveOrder(state, this.#rules));
   }
 
-  /** Orders that the running step has touched. */
+  /** Orders touched by the running step. */
   touched(): ReadonlySet<string> {
     return new Set(this.#journal.keys());
   }
 
-  /** The order as it was before the running step touched it. */
+  /** State of the order before the running step touched it. */
   former(orderId: string): Order | undefined {
     return this.#journal.get(orderId)?.order;
   }
 
-  /** Ends the step: what it did stays. */
+  /** Ends the step and keeps its changes. */
   commit(): void {
     this.#journal.clear();
     this.zoneTurns.commit();
   }
 
-  /** Ends the step: nothing of it happened. */
+  /** Ends the step and reverts its changes. */
   rollback(): void {
     for (const [orderId, former] of this.#journal) this.#put(orderId, former.state, former.order);
     this.#journal.clear();
@@ -110,8 +110,8 @@ export class KitchenMemory {
   }
 
   /**
-   * Derives every order anew, after a change of setup or catalogue. One over which a rule throws stays as it was, and
-   * `defect` is called: the others must not wait for it.
+   * Derives every order again, after a change of setup or catalogue. If a rule throws on an order, `defect` is called
+   * and the order stays unchanged, so that the others aren't affected.
    */
   useRules(rules: DeriveRules, defect: (reason: unknown, orderId: string) => void): void {
     this.#rules = rules;
@@ -124,12 +124,12 @@ export class KitchenMemory {
     }
   }
 
-  /** All that is known, also of orders that no document has come of. */
+  /** All known orders, including those without any document. */
   known(): Iterable<KnownOrder> {
     return [...this.#states.values()].map((state) => ({ state, order: this.#orders.get(state.orderId) }));
   }
 
-  /** Forgets the orders that it answers true for; returns their ids. */
+  /** Forgets orders for which `isGone` returns true; returns their ids. */
   forget(isGone: (state: OrderState) => boolean): string[] {
     const gone = [...this.#states.values()].filter(isGone).map((state) => state.orderId);
     for (const orderId of gone) this.#put(orderId, undefined, undefined);
@@ -145,7 +145,7 @@ export class KitchenMemory {
   }
 }
 
-/** What was given last in each zone set, kept beyond the orders that leave memory. */
+/** Last assigned place of each zone set, kept longer than the orders in memory. */
 class ZoneTurns {
   #turns = new Map<string, ZoneAssignment>();
   #committed = this.#turns;
@@ -154,7 +154,7 @@ class ZoneTurns {
     return this.#turns.get(zoneSetId);
   }
 
-  /** Notes a place that the running step gave. */
+  /** Records a place assigned by the running step. */
   give(zone: ZoneAssignment): void {
     const held = this.#turns.get(zone.zoneSetId);
     if (held !== undefined && held.turn >= zone.turn) return;
@@ -170,7 +170,7 @@ class ZoneTurns {
     this.#turns = this.#committed;
   }
 
-  /** Starts from what the store knows, instead of all that was given. */
+  /** Replaces the recorded places by those in the store. */
   startFrom(known: Iterable<ZoneAssignment>): void {
     this.#turns = new Map();
     this.#committed = new Map();
@@ -179,26 +179,26 @@ class ZoneTurns {
   }
 }
 
-/** The clocks by which orders age. */
+/** Clocks for the age of orders. */
 export interface AgeingClocks {
-  /** Where hub time would be without a large move of the last day; undefined if there was none. */
+  /** Hub time without a large move of the last day; undefined if there was none. */
   unmovedNow(): number | undefined;
-  /** The clock by which stored things grow old; no move of hub time carries it along. */
+  /** Clock for the age of stored data; not affected by moves of hub time. */
   ageingNow(): number;
-  /** Orders that nothing has touched for so long are deleted from the store (DURA-08). */
+  /** Orders untouched for this long are deleted from the store (DURA-08). */
   keepMs: number;
 }
 
 export interface AgeingHost extends AgeingClocks {
-  /** A write failed; returns if the hub can go on (full disk), ends the process if not. */
+  /** Handles a failed write; returns if the hub can continue (full disk), ends the process if not. */
   onWriteFailure(reason: Error): unknown;
-  /** Marks of before that moment go with the orders (REPLAY-02). */
+  /** Journal marks before that moment are deleted with the orders (REPLAY-02). */
   journal: { deleteBefore(at: number): void };
 }
 
 /**
- * What the passing of time takes out of memory and off the disk, what it brings back from there, and the ages that are
- * kept while hub time is moved (TIME-16, DURA-03, DURA-08). Every `moment` is hub time in milliseconds since 1970.
+ * Removes orders from memory and disk as time passes, loads them again when needed, and keeps ticket ages while hub
+ * time is moved (TIME-16, DURA-03, DURA-08). Every `moment` is hub time in milliseconds since 1970.
  */
 export class KitchenAgeing {
   readonly #book = createAgeBook();
@@ -229,13 +229,13 @@ export class KitchenAgeing {
     return this.#book.ages;
   }
 
-  /** While two clocks may be right, stamps that come may be of either. */
+  /** While two clocks may be right, incoming stamps may be from either. */
   judge(orderIds: Iterable<string>, moment: number): void {
     const unmoved = this.#clocks.unmovedNow();
     if (unmoved !== undefined) this.#judgeBy(orderIds, moment, unmoved);
   }
 
-  /** Forgets what has left every window. */
+  /** Forgets orders that have left every window. */
   forgetClosed(moment: number): void {
     const before = moment - this.#windowMs() - KEEP_BEYOND_WINDOW_MS;
     this.#forget((state) => openUntil(state, this.#memory.orders.get(state.orderId), this.ages) < before);
@@ -246,7 +246,7 @@ export class KitchenAgeing {
   }
 
   /**
-   * Deletes what is too old; returns how many orders. Even a deletion needs room: on a full disk it waits for the next time
+   * Deletes old orders; returns how many. Deleting also needs disk space: on a full disk it waits for the next time
    * (DURA-04).
    */
   deleteOld(moment: number): number {
@@ -271,7 +271,7 @@ export class KitchenAgeing {
     this.#pruning.stop();
   }
 
-  /** Folds the stored facts of these sites' open work into memory; returns of how many orders. */
+  /** Folds the stored facts of these sites' open work into memory; returns the number of orders. */
   load(sites: readonly string[], moment: number): number {
     const { defect } = this.#log;
     const unmoved = this.#clocks.unmovedNow() ?? moment;
@@ -289,7 +289,7 @@ export class KitchenAgeing {
     return facts.size;
   }
 
-  /** Hub time was moved: what is known keeps its age, unless it was known by a time that nobody had confirmed. */
+  /** Hub time was moved: known orders keep their age, unless the former time was never confirmed. */
   moved({ from, to, wasConfirmed }: ClockMove): void {
     if (wasConfirmed) this.#book.moved(this.#memory.known(), from, to);
     else this.#book.clear();

@@ -20,14 +20,14 @@ interface OpenBoard {
   openings: number;
 }
 
-/** The open boards: one projection for all displays with the same board, profile, station and view (LIVE-04). */
+/** Open boards: one projection for all displays with the same board, profile, station and view (LIVE-04). */
 export class LiveBoards {
   readonly #boards = new Map<string, OpenBoard>();
   readonly #log: Pick<OrderLog, 'defect'>;
   readonly #follower: KitchenFollower;
   #publisher: Publisher | undefined;
 
-  /** @param follower goes along with the kitchen as boards do */
+  /** @param follower is updated along with the boards */
   constructor(log: Pick<OrderLog, 'defect'>, follower: KitchenFollower) {
     this.#log = log;
     this.#follower = follower;
@@ -60,13 +60,13 @@ export class LiveBoards {
     return { seq, digest: projection.digest(), board: projection.board() };
   }
 
-  /** `until`: the moment at which time alone makes it another one. */
+  /** `until`: moment at which the digest changes by time alone. */
   digest(key: string): { seq: number; digest: string; until: number } {
     const { seq, projection } = this.#open(key);
     return { seq, digest: projection.digest(), until: projection.nextMoment() };
   }
 
-  /** The cards that this order has in the board's view, those beyond the card limit too; none of a board that isn't open. */
+  /** Cards of this order in the board's view, including those beyond the card limit; empty if the board isn't open. */
   cardsOf(key: string, orderId: string): BoardCard[] {
     return this.#boards.get(key)?.projection.cardsOf(orderId) ?? [];
   }
@@ -90,7 +90,7 @@ export class LiveBoards {
     if (this.#follower.nextMoment() <= now) this.#follow(() => this.#follower.tick(now));
   }
 
-  /** Draws every board anew; one whose profile is gone ends. */
+  /** Redraws every board; closes those whose profile is gone. */
   refresh(context: BoardContext, now: number): void {
     const types = new Map(context.setup.profiles.map((profile) => [profile._id, profile.type]));
     for (const board of this.#boards.values()) {
@@ -105,7 +105,7 @@ export class LiveBoards {
     this.#publisher?.kitchenChanged();
   }
 
-  /** Draws the guests' boards anew; true if there are any. */
+  /** Redraws customer boards; true if there are any. */
   refreshCustomer(context: BoardContext, now: number): boolean {
     const open = [...this.#boards.values()].filter((board) => board.address.kind === 'customer');
     for (const board of open) this.#draw(board, () => board.projection.refresh(context, now));
@@ -136,7 +136,7 @@ export class LiveBoards {
     }
   }
 
-  /** Where a board's own rules throw, the other boards go on and this one shows what it last could. */
+  /** If a board's rules throw, the other boards continue and this one keeps its last state. */
   #draw(
     board: OpenBoard,
     draw: () => BoardChange | undefined,
@@ -161,7 +161,7 @@ export class LiveBoards {
   }
 }
 
-/** Guests' boards are the same at every station and in every view: a display that asks for another one gets no other. */
+/** Customer boards are the same for every station and view, so that displays asking for different ones share one. */
 function boardKey({ kind, profile, station, view = {} }: BoardAddress): string {
   return canonicalJson(kind === 'customer' ? { kind, profile } : { kind, profile, station, view });
 }

@@ -1,21 +1,22 @@
-// Whether the kitchen works without the cloud: a person's word or that of the pads, kept over a restart (SPOOL-03, SPOOL-04, SPOOL-09).
+// Whether the kitchen works offline: set by a person or by reports of the pads, kept across restarts (SPOOL-03,
+// SPOOL-04, SPOOL-09).
 
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { ModeRows, ModeState, PadReport } from './ports.ts';
 
-/** SPOOL-04: so long a pad's report of what it sees counts, and of so many pads. */
+/** How long a pad's report counts, and for how many pads (SPOOL-04). */
 const PAD_REPORT_COUNTS_MS = 5 * MINUTE_MS;
 const PADS_WATCHED = 500;
 
-/** The mode of the organisation that the hub serves, and what its pads said last. */
+/** Mode of the served organisation, and the last reports of its pads. */
 export class OfflineMode {
   readonly #rows: ModeRows;
   readonly #pads = new LRUCache<string, { state: PadReport['state']; at: number }>({ max: PADS_WATCHED });
   #changed: (mode: ModeState) => void = () => {};
   #site: string | undefined;
   #state: ModeState = { offline: false, since: 0, by: 'auto' };
-  /** What the pads said together when it last changed anything. */
+  /** Combined report of the pads when it last changed. */
   #heard: PadReport['state'] | undefined;
 
   constructor(rows: ModeRows) {
@@ -26,12 +27,12 @@ export class OfflineMode {
     return this.#state;
   }
 
-  /** One listener, called whenever the mode is another. */
+  /** Sets the single listener, called whenever the mode changes. */
   onChange(changed: (mode: ModeState) => void): void {
     this.#changed = changed;
   }
 
-  /** The hub serves this organisation now, or its setup has changed: where it may not be offline, it is online. */
+  /** Applies a new organisation or a changed setup: if offline isn't allowed, the mode becomes online. */
   serve(site: string, isAllowed: boolean, now: number): void {
     const before = this.#state;
     if (site !== this.#site) {
@@ -44,15 +45,15 @@ export class OfflineMode {
     if (this.#state !== before) this.#changed(this.#state);
   }
 
-  /** What the mode is once a person has chosen. */
+  /** Mode after a person's choice. */
   chosen(offline: boolean, now: number): ModeState {
     const since = offline === this.#state.offline ? this.#state.since : now;
     return { offline, since, by: 'manual' };
   }
 
   /**
-   * What the mode is after a pad's report: the pads are offline while one of them says so. Their word counts when it
-   * becomes another; until then a person's holds. Undefined where nothing changes.
+   * Mode after a pad's report: the pads count as offline while one of them reports it. Their combined report takes
+   * effect when it changes; until then a person's choice stays. Undefined if the mode doesn't change.
    */
   reported({ padId, state }: PadReport, isAllowed: boolean, now: number): ModeState | undefined {
     this.#pads.set(padId, { state, at: now });
@@ -65,17 +66,17 @@ export class OfflineMode {
     return { offline, since: now, by: 'auto' };
   }
 
-  /** The report could not be written down: the next one that says the same counts as news. */
+  /** The report could not be stored: forgets it, so that the next equal one counts as a change. */
   unheard(): void {
     this.#heard = undefined;
   }
 
-  /** To be written in the transaction of the step. */
+  /** Write inside the transaction of the step. */
   save(state: ModeState): void {
     if (this.#site !== undefined) this.#rows.save(this.#site, state);
   }
 
-  /** Once it is written. */
+  /** Call after the commit. */
   become(state: ModeState): void {
     this.#state = state;
     this.#changed(state);

@@ -1,5 +1,5 @@
-// What the log says of orders in the kitchen: why one is on no board or not on some, double serves, refused commands
-// (LOG-04, ORD-28, TICK-10). Each reason is logged once, and again only when it changes.
+// Log of orders in the kitchen: why one is on no board or missing from some, double serves, refused commands (LOG-04,
+// ORD-28, TICK-10). Each reason is logged once, and again only when it changes.
 import { LRUCache } from 'lru-cache';
 import { Allowance } from '../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
@@ -16,18 +16,18 @@ import { EXCLUSION_RULES, type ExclusionRule } from '../kitchen/visibility/exclu
 import { ordersNamed } from './audit-log.ts';
 import type { CommandEntry, SiteContext } from './ports.ts';
 
-/** How many of what was logged last are remembered, two for each order; older ones may be logged again. */
+/** Number of logged lines that are remembered, two for each order; older ones may be logged again. */
 const REMEMBERED_LINES = 6_000;
 
 export interface OrderLog {
-  /** Logs why an order is off boards, if that is news; `now` is ms. */
+  /** Logs why an order is off boards, if that changed; `now` is ms. */
   order(order: Order | undefined, site: SiteContext, now: number): void;
   command(entry: CommandEntry, decision: Decision, orders: ReadonlyMap<string, Order>): void;
-  /** An exception inside a rule: always a defect of the hub. `orderId` is the order that goes without, if it is one alone. */
+  /** An exception inside a rule: always a defect of the hub. `orderId` is the affected order, if it is a single one. */
   defect(reason: unknown, orderId?: string): void;
 }
 
-/** The order that a line is about; all of them where a command is about several. */
+/** Order of a log line; all of them if a command has several. */
 function namedOrders(command: Command): { orderId?: string; orderIds?: string[] } {
   const [orderId, ...others] = ordersNamed(command);
   if (orderId === undefined) return {};
@@ -39,7 +39,7 @@ export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog
   const refusals = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
   const logged = new LRUCache<string, number>({ max: REMEMBERED_LINES });
   const excludedFrom = createExcludedFrom();
-  // As a number: the texts of a day's orders would be megabytes.
+  // As a hash: the texts of a day's orders would be megabytes.
   const isNews = (key: string, line: unknown) => {
     const digest = partHash(key, line);
     if (logged.peek(key) === digest) return false;
@@ -78,31 +78,31 @@ export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog
 
     defect: (reason, orderId) => {
       const err = asError(reason);
-      if (orderId === undefined) log.error({ err }, 'a rule failed; the input was set aside');
+      if (orderId === undefined) log.error({ err }, 'a rule failed; the input was quarantined');
       else log.error({ err, orderId }, 'a rule failed; the order was left off');
     },
   };
 }
 
-/** What was thrown, as an error. */
+/** Converts a thrown value to an error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /**
- * From which boards an order is excluded as a whole, and the one reason where it is excluded from all (ORD-28). Being made
- * at another station or by another group is no exclusion.
+ * Boards that exclude an order as a whole, and the common reason if all do (ORD-28). Being made at another station or
+ * by another group isn't an exclusion.
  */
 interface ExcludedFrom {
   /** Why it is on no expo or kitchen board of the site. */
   reason?: ExclusionReason;
-  /** Those that exclude it where others don't. */
+  /** Boards that exclude it while others don't. */
   boards: { profile: string; reason: ExclusionReason; rule: ExclusionRule }[];
 }
 
 const NOWHERE: ExcludedFrom = { boards: [] };
 
-/** The rules of a site's boards are read once for as long as the site stays as it is. */
+/** Reads the rules of a site's boards once per site context. */
 function createExcludedFrom(): (order: Order, site: SiteContext, now: number) => ExcludedFrom {
   let known: { site: SiteContext; plans: OperatorPlan[] } | undefined;
   return (order, site, now) => {
@@ -126,7 +126,7 @@ function plansOf(site: SiteContext): OperatorPlan[] {
   );
 }
 
-/** Why none of its courses is on the board; undefined if any is, or would be but for its station or group. */
+/** Why none of its courses is on the board; undefined if one is, or would be but for its station or group. */
 function orderReason(order: Order, plan: OperatorPlan, now: number): ExclusionReason | undefined {
   if (order.courses.length === 0) return 'no-items';
   let first: ExclusionReason | undefined;

@@ -1,5 +1,5 @@
-// The contracts between the engine and what stands around it: what may enter, how it is answered, what is published.
-// Every input is answered once, after its commit.
+// Interfaces between the engine and the modules around it: inputs, their answers, and what is published. Every input is
+// answered once, after its commit.
 
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -15,10 +15,10 @@ import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import type { CoverRows } from './cover-ports.ts';
 import type { TillInput, TillRows } from './till-ports.ts';
 
-/** The kitchen's surroundings, all but the orders. */
+/** Context of the kitchen without its orders. */
 export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
 
-/** Called once the input is on disk, or could not be put there. */
+/** Called once the input is on disk, or could not be written. */
 export interface Settled {
   done(): void;
   failed(reason: Error): void;
@@ -31,14 +31,14 @@ export interface FactsInput {
   settled: Settled;
 }
 
-/** What could not be read, or was refused for good. */
+/** Input that could not be read, or was permanently refused. */
 export interface QuarantineEntry {
-  /** Which way it came: broker, poll, outbox. */
+  /** Where it came from: broker, poll, outbox. */
   source: string;
   reason: string;
   body: string;
   orderId?: string | undefined;
-  /** Where that isn't the organisation which the hub serves. */
+  /** Set if that isn't the served organisation. */
   site?: string | undefined;
 }
 
@@ -48,23 +48,26 @@ export interface QuarantineInput {
   settled: Settled;
 }
 
-/** The engine as the screens see it. */
+/** The engine as seen by display sessions. */
 export interface LiveEngine {
-  /** Equal addresses (in canonical JSON, an absent view being {}) share one board; each open needs one closeBoard. */
+  /**
+   * Equal addresses (in canonical JSON, with an absent view as {}) share one board; each openBoard needs one
+   * closeBoard.
+   */
   openBoard(address: BoardAddress): BoardOpening;
   closeBoard(key: string): void;
   boardNow(key: string): { seq: number; digest: string; board: Board };
-  /** `until`: the moment (ms, hub time) at which time alone makes it another board. */
+  /** `until`: moment (ms, hub time) at which the board changes by time alone. */
   digestNow(key: string): { seq: number; digest: string; until: number };
   cardsOf(key: string, orderId: string): BoardCard[];
   /** Answers after the commit, or with a refusal (LIVE-05). */
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
 }
 
-/** Who sends a command: goes into events and the log. */
+/** Sender of a command: included in events and the log. */
 export interface CommandActor {
   clientId: string;
-  /** The display that notices about the command go to. */
+  /** Display that notices about the command are sent to. */
   displayId: string;
   userName?: string | undefined;
   staff?: Actor['staff'];
@@ -73,14 +76,14 @@ export interface CommandActor {
 export interface CommandRequest {
   id: string;
   command: Command;
-  /** Key of the open board it came through; that board's profile decides rights. */
+  /** Key of the open board it was sent through; that board's profile decides permissions. */
   boardKey?: string | undefined;
   actor: CommandActor;
-  /** The site's rule gives it, nobody at a board: it needs no profile's leave (PACE-04, EXPO-42). */
+  /** Sent by a rule of the site, not from a board: needs no permission of a profile (PACE-04, EXPO-42). */
   byRule?: true;
 }
 
-/** `undo`: there is something that an undo would restore. */
+/** `undo`: true if the command can be undone. */
 export type CommandAnswer = { ok: true; undo: boolean } | { ok: false; refusal: Refusal };
 
 export interface CommandEntry extends CommandRequest {
@@ -88,16 +91,16 @@ export interface CommandEntry extends CommandRequest {
   answer(answer: CommandAnswer): void;
 }
 
-/** What became of an outbox row. */
+/** Outcome of an outbox row. */
 export type OutboxOutcome =
   | { outcome: 'sent' }
   | { outcome: 'retry'; notBefore: number; attempts: number }
   | { outcome: 'refused'; reason: string }
-  /** A printer on the LAN is about to get it: from now on it may be on paper. */
+  /** About to be sent to a LAN printer: from now on it may have been printed. */
   | { outcome: 'begun'; attempts: number }
-  /** The printer on the LAN can't print now. */
+  /** The LAN printer can't print at the moment. */
   | { outcome: 'printer-waits' }
-  /** Its printer is no longer in the setup: it goes where it would go today. */
+  /** Its printer was removed from the setup: the print is routed again. */
   | { outcome: 'rerouted' };
 
 export interface OutboxInput {
@@ -107,25 +110,25 @@ export interface OutboxInput {
   settled: Settled;
 }
 
-/** What a call to the cloud that a person waits for came to. */
+/** Result of a cloud call that a user is waiting for. */
 export type CallOutcome = { ok: true } | { ok: false; refusal: Refusal };
 
-/** The cloud's answer to a command that waits for it. */
+/** Answer of the cloud to a command waiting for it. */
 export interface CallAnsweredInput {
   kind: 'call-answered';
   id: string;
   outcome: CallOutcome;
 }
 
-/** `id`: under which the print is known; another one's where the same was printed a moment ago. */
+/** `id`: identifies the print; the id of an earlier one if the same was printed a moment ago. */
 export type PadPrintAnswer = { ok: true; id: string } | { ok: false; refusal: Refusal };
 
-/** What a pad prints (PRINT-10). */
+/** Print request of a pad (PRINT-10). */
 export interface PadPrintRequest {
   print: PadPrint;
-  /** The same for a request that is sent again. */
+  /** Stays the same when a request is sent again. */
   requestId: string;
-  /** In whose name it is printed while the order is unknown. */
+  /** Site of the print if the order is unknown. */
   site: string;
 }
 
@@ -134,31 +137,31 @@ export interface PadPrintInput extends PadPrintRequest {
   answer(answer: PadPrintAnswer): void;
 }
 
-/** Whether the kitchen works without the cloud (SPOOL-03, SPOOL-04). */
+/** Whether the kitchen works offline (SPOOL-03, SPOOL-04). */
 export interface ModeState {
   offline: boolean;
   /** Milliseconds since 1970 in hub time. */
   since: number;
-  /** auto: by what pads see · manual: by a person. */
+  /** auto: by reports of pads; manual: by a person. */
   by: 'auto' | 'manual';
 }
 
-/** What a pad sees of the cloud (cloud contract "Spooler"). */
+/** State of the cloud as a pad sees it (cloud contract "Spooler"). */
 export interface PadReport {
   padId: string;
   state: 'online' | 'offline';
 }
 
-/** The mode over a restart, for each organisation; `save` belongs inside a transaction. */
+/** Stores the mode of each organisation across restarts; call `save` inside a transaction. */
 export interface ModeRows {
   load(site: string): ModeState | undefined;
   save(site: string, mode: ModeState): void;
 }
 
-/** The mode after a pad's report. */
+/** Mode after a pad's report. */
 export type PadReportAnswer = { ok: true; mode: ModeState } | { ok: false; refusal: Refusal };
 
-/** A pad says whether it reaches the cloud (SPOOL-04). */
+/** Report of a pad on whether it reaches the cloud (SPOOL-04). */
 export interface PadReportInput {
   kind: 'pad-report';
   report: PadReport;
@@ -175,10 +178,10 @@ export type Input =
   | PadPrintInput
   | PadReportInput;
 
-/** A board is open under this key, or can't be opened. */
+/** Result of opening a board: its key, or a refusal. */
 export type BoardOpening = { ok: true; key: string } | { ok: false; refusal: Refusal };
 
-/** What made a board change, for the way from there to the glass (LIVE-11). */
+/** Cause of a board's change, for measuring the time until it is painted (LIVE-11). */
 export interface ChangeOrigin {
   kind: 'order' | 'tap';
   /** When the hub received it, hub time. */
@@ -193,53 +196,56 @@ export interface PublishedChange {
   origins?: readonly ChangeOrigin[] | undefined;
 }
 
-/** A board by its key, a display by its session's id. */
+/** A board by key, a display by session id. */
 export type NoticeTarget = { board: string } | { display: string } | 'all';
 
-/** What the engine drives, and what itself reads the engine: made after it, and connected before anything enters. */
+/** Modules driven by the engine that read the engine themselves: created after it, connected before any input. */
 export interface EngineOutputs {
   publisher: Publisher;
-  /** Asks the cloud what a person waits for; never while the hub is offline. */
+  /** Calls the cloud for a user who is waiting; never called while the hub is offline. */
   ask(call: CloudCall): Promise<CallOutcome>;
-  /** Rows were added to the outbox, or are gone from it. */
+  /** Rows were added to the outbox or removed from it. */
   onOutbox(): void;
-  /** The hub works without the cloud from now on, or with it again (SPOOL-03, SPOOL-04). */
+  /** The hub went offline or online (SPOOL-03, SPOOL-04). */
   onMode(mode: ModeState): void;
-  /** A person has changed the manager's messages; it is on the disk. */
+  /** A user changed the manager's messages; the change is on disk. */
   onMessages(change: MessageChange): void;
-  /** There are events for tills; they are on the disk. */
+  /** New events for tills are on disk. */
   onTillEvents(): void;
 }
 
-/** What the engine publishes, after each commit and within the same synchronous step. */
+/** Published by the engine after each commit, within the same synchronous step. */
 export interface Publisher {
   boardChanged(key: string, change: PublishedChange): void;
-  /** The board can't be shown any more, for example because its profile was deleted: its watches end with the refusal. */
+  /**
+   * The board can't be shown any more, for example because its profile was deleted: its subscriptions end with the
+   * refusal.
+   */
   boardGone(key: string, refusal: Refusal): void;
   notice(target: NoticeTarget, notice: Notice): void;
-  /** Orders or their rules differ. */
+  /** Orders or their rules changed. */
   kitchenChanged(): void;
 }
 
 /** One action, or one order of an action that touched several. Times are milliseconds since 1970 in hub time. */
 export interface AuditEntry {
-  /** Its place in the log, from `reserveId()`; the next one where it has none. */
+  /** Row id, from `reserveId()`; without one, the next id. */
   id?: number | undefined;
   at: number;
-  /** A command's name, or method and route. */
+  /** Name of a command, or method and route. */
   action: string;
-  /** done, asked (the cloud's answer is awaited), or the code of the refusal. */
+  /** done, asked (waiting for the cloud's answer), or the code of the refusal. */
   result: string;
   orderId?: string | undefined;
   staff?: { id: string; name: string } | undefined;
-  /** Who is logged in at the display, or the paired display's name. */
+  /** Name of the user logged in at the display, or of the paired display. */
   userName?: string | undefined;
   displayId?: string | undefined;
-  /** Network address, where no display is known. */
+  /** Network address, if the display is unknown. */
   address?: string | undefined;
   commandId?: string | undefined;
   params?: Record<string, string | number> | undefined;
-  /** Id of the organisation it happened at, where that isn't the one that the hub serves when it is written. */
+  /** Id of the organisation it happened at, if that isn't the one served when it is written. */
   site?: string | undefined;
 }
 
@@ -247,13 +253,13 @@ export interface AuditSlice {
   /** Milliseconds since 1970. */
   before: number;
   now: number;
-  /** So many of the newest entries stay. */
+  /** Number of newest entries that stay. */
   keep: number;
-  /** So many are deleted at once. */
+  /** Maximum number deleted in one slice. */
   limit: number;
 }
 
-/** An answered command as stored; `content` is the canonical JSON of what was asked. */
+/** An answered command as stored; `content` is the canonical JSON of the request. */
 export interface StoredCommand extends RememberedCommand {
   content: string;
   answer: CommandAnswer;
@@ -269,7 +275,7 @@ export interface OrderRow {
   promisedAt?: number | null;
 }
 
-/** Who did it, through which command. */
+/** Person and command behind a change. */
 export interface Recorded {
   staff?: string | undefined;
   display?: string | undefined;
@@ -283,25 +289,25 @@ export interface EventRow extends Recorded {
   recordedAt: number;
 }
 
-/** A message to the cloud or a printer; `display` gets to know what becomes of it. */
+/** A message to the cloud or a printer; `display` is notified of its outcome. */
 export interface QueuedMessage extends Pick<Recorded, 'display'> {
   site: string;
   message: OutboxMessage;
   recordedAt: number;
-  /** How often it was begun to be sent before. */
+  /** Number of earlier attempts to send it. */
   attempts?: number;
 }
 
 export interface QueuedRow extends Pick<QueuedMessage, 'site'> {
   id: number;
   sent: OutboxMessage;
-  /** The message as it was written. */
+  /** The message as stored. */
   message: string;
   display: string | null;
   attempts: number;
 }
 
-/** What the engine keeps on the disk. Writes belong inside a transaction; times are milliseconds since 1970. */
+/** Stores used by the engine. Write inside a transaction; times are milliseconds since 1970. */
 export interface EngineStores {
   /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
   transaction(write: () => void): void;
@@ -329,10 +335,10 @@ export interface EngineStores {
     deleteBefore(at: number, now: number): void;
   };
   audit: {
-    /** The next place in the log: what is written later than it happened keeps its turn (SAFE-10). */
+    /** Reserves the next row id: an entry written later keeps its position (SAFE-10). */
     reserveId(): number;
     add(entry: AuditEntry): void;
-    /** Returns whether more of them are left. */
+    /** Returns true if more rows are left. */
     deleteSlice(slice: AuditSlice): boolean;
   };
   outbox: {
@@ -340,9 +346,9 @@ export interface EngineStores {
     get(id: number): QueuedRow | undefined;
     remove(id: number): void;
     retryAt(id: number, notBefore: number, attempts: number): void;
-    /** Ids of the prints of that command that wait to be sent. */
+    /** Ids of the waiting prints of that command. */
     printsOf(commandId: string): number[];
-    /** Ids of the orders that wait to be sent themselves, of whatever site. */
+    /** Ids of the orders waiting to be sent as documents, of any site. */
     ordersWaiting(): string[];
     hasOrders(orderId: string): boolean;
     /** Removes the versions of an order up to that lastUpdated (ms). */
@@ -352,14 +358,14 @@ export interface EngineStores {
   covers: CoverRows;
   quarantine: {
     add(entry: QuarantineEntry, at: number): void;
-    /** Deletes at most `limit` rows from before that moment (ms); whether more of them are left. */
+    /** Deletes at most `limit` rows before that moment (ms); returns true if more are left. */
     deleteBefore(at: number, limit: number): boolean;
   };
   tills: TillRows;
   messages: { change(site: string, change: MessageChange, by: { commandId: string; at: number }): void };
 }
 
-/** Promises resolve after the commit and reject when nothing was stored. A known fact changes nothing. */
+/** Promises resolve after the commit and reject if nothing was stored. A known fact changes nothing. */
 export interface FactReceiver {
   receive(facts: readonly Fact[], origin: Origin): Promise<void>;
   quarantine(entry: QuarantineEntry): Promise<void>;

@@ -1,6 +1,6 @@
-// Commands that the site's rules give by themselves: courses that fire (PACE-04) and courses that turn ready (EXPO-42). Their
-// moments follow from an order's facts, so that none is lost over a restart, and each has an id of its own, so that none is
-// given twice.
+// Commands issued by rules of the site: courses that fire (PACE-04) and courses that become ready (EXPO-42). Their
+// moments follow from an order's facts, so none is lost in a restart, and each has a unique id, so none is issued
+// twice.
 import { SECOND_MS } from '../../shared/limits.ts';
 import { FIRE_AGAIN_SECONDS } from '../../shared/planning-limits.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
@@ -13,7 +13,7 @@ import { readyMoments } from '../kitchen/planning/ready-rules.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import type { LiveEngine } from './ports.ts';
 
-/** What follows the kitchen from step to step; times are hub time in ms. */
+/** Follows the kitchen from step to step; times are hub time in ms. */
 export interface KitchenFollower {
   update(orderIds: Iterable<string>, now: number): void;
   refresh(context: BoardContext, now: number): void;
@@ -34,7 +34,7 @@ export class RuleCommands implements KitchenFollower {
   readonly #moments = new Moments();
   #context: BoardContext | undefined;
 
-  /** @param command puts it in for the next step */
+  /** @param command adds it to the next step */
   constructor(command: LiveEngine['command']) {
     this.#command = command;
   }
@@ -43,7 +43,7 @@ export class RuleCommands implements KitchenFollower {
     for (const orderId of orderIds) this.#moments.set(orderId, this.#nextOf(orderId));
   }
 
-  /** A chain's hub gives none: that is its restaurants' own affair. */
+  /** The hub of a chain issues none: its restaurants have their own. */
   refresh(context: BoardContext): void {
     for (const orderId of this.#context?.orders.keys() ?? []) this.#moments.set(orderId, Infinity);
     this.#context = context.site.role === 'hq' ? undefined : context;
@@ -89,7 +89,7 @@ function fires(order: Order, { setup, ages }: BoardContext): RuleCommand[] {
   }));
 }
 
-/** A course whose receipts are awaited has no moment; the last receipt is a fact of its order and gives it one. */
+/** A course with missing confirmations has no moment; the last confirmation is a fact of its order and sets one. */
 function readies(order: Order, context: BoardContext): RuleCommand[] {
   return readyMoments(order, context.setup, context.ages)
     .filter(({ courseId, ready }) => !(ready && waitsAt(order, courseId, context)))

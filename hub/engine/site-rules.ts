@@ -1,5 +1,5 @@
-// What a step does by the site's setup alone: it gives out load-balance groups and zones (ROUTE-12, ROUTE-14, ROUTE-22),
-// and prints what boards print by themselves (PRINT-04, PRINT-05, PRINT-11).
+// Effects of a step that depend only on the site's setup: assigns load-balance groups and zones (ROUTE-12, ROUTE-14,
+// ROUTE-22), and prints automatically (PRINT-04, PRINT-05, PRINT-11).
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
@@ -27,14 +27,14 @@ import type { KitchenMemory } from './kitchen-memory.ts';
 import type { SiteContext } from './ports.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** What steps read out of a site once, for as long as it stays as it is. */
+/** Values that steps read from a site once per site context. */
 export interface SiteRules {
-  /** Id of the organisation that the hub serves. */
+  /** Id of the served organisation. */
   site: string;
-  /** SPOOL-09 */
+  /** Site setting that allows the offline mode (SPOOL-09). */
   mayGoOffline: boolean;
   assignments: AssignmentRules;
-  /** What the boards print by themselves after a command changed an order. */
+  /** Automatic prints of the boards after a command changed an order. */
   autoPrints(before: Order, after: Order, now: number): PlannedPrint[];
 }
 
@@ -47,7 +47,7 @@ export function siteRules(site: SiteContext): SiteRules {
   };
 }
 
-/** The longest window that keeps a ticket on a board. */
+/** Longest window that keeps a ticket on a board. */
 export function windowMs({ excludeCourses: { firedAgo, servedAgo } }: Setup): number {
   return Math.max(firedAgo, servedAgo) * MINUTE_MS;
 }
@@ -77,13 +77,13 @@ export interface Assigning {
   memory: KitchenMemory;
   rules: AssignmentRules;
   now: number;
-  /** A rule threw: that order goes without for now, the others are served. */
+  /** A rule threw: that order gets nothing for now, the others aren't affected. */
   defect(reason: unknown, orderId: string): void;
 }
 
 /**
- * Gives these orders the groups and zones that they lack, order by order, each seeing what the one before it got. What
- * documents assign comes first, so that no zone is given twice.
+ * Assigns missing groups and zones to these orders, one by one, each seeing the assignments before it. Assignments in
+ * documents come first, so that no zone is given twice.
  */
 export function assign(orderIds: Iterable<string>, assigning: Assigning, work: UnitOfWork): void {
   const ids = [...orderIds];
@@ -138,7 +138,7 @@ function viewOf({ memory, rules, now }: Assigning): AssignmentView {
   };
 }
 
-/** What the board has of that course at `now` (ms); undefined while the course isn't on it. */
+/** The board's part of that course at `now` (ms); undefined while the course isn't on it. */
 export function boardShare(
   plan: OperatorPlan,
   order: Order,
@@ -150,7 +150,7 @@ export function boardShare(
   return { items: judged.shown.here, ...placesOf(plan, order) };
 }
 
-/** Where the board's items are made, also of a course that has just left it. */
+/** Where the board's items are made, including those of a course that has just left it. */
 export function placesOf(plan: OperatorPlan, order: Order): Pick<PrintShare, 'station' | 'stationsOf'> {
   return {
     station: plan.station,
@@ -158,15 +158,15 @@ export function placesOf(plan: OperatorPlan, order: Order): Pick<PrintShare, 'st
   };
 }
 
-/** A virtual work station has no printer while a kitchen bon lists the item too. */
+/** A virtual work station has no printer if a real station lists the item too. */
 function withPaper(stations: readonly Station[]): readonly Station[] {
   const bons = stations.filter(({ isVirtual }) => !isVirtual);
   return bons.length === 0 ? stations : bons;
 }
 
-/** A board prints by its profile, once, however many displays show it and whether any does. */
+/** A board prints once, by its profile, however many displays show it, and even if none does. */
 function printRules(site: SiteContext): (before: Order, after: Order, now: number) => PlannedPrint[] {
-  // What a board covers its own profile prints.
+  // Covered work is printed by the profile of the covered board.
   const context: BoardContext = { ...site, covers: [], orders: new Map() };
   const atHq = site.site.role === 'hq';
   const plans = site.setup.profiles.flatMap((profile) =>

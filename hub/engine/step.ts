@@ -1,4 +1,5 @@
-// One step of the engine up to its commit: every waiting input is decided in its turn, seeing what those before it did.
+// One step of the engine up to its commit: every waiting input is decided in turn, seeing the effects of those before
+// it.
 
 import type { Notice } from '../../shared/protocol/down.ts';
 import { decidePadPrint } from '../kitchen/print/pad-print.ts';
@@ -29,11 +30,11 @@ import { orderOf, UnitOfWork } from './unit-of-work.ts';
 
 export interface StepContext extends CommandStepContext, TillStepContext {
   publisher: Publisher;
-  /** Orders that came over the LAN and that the cloud has not yet taken or told of (INTAKE-07). */
+  /** Orders received over the LAN that the cloud hasn't accepted or sent back yet (INTAKE-07). */
   padOrders: Set<string>;
 }
 
-/** Apply every input, give out assignments, then commit once, then call `succeed` or `fail`. */
+/** Apply every input, assign groups and zones, then commit once, then call `succeed` or `fail`. */
 export class Step {
   readonly #context: StepContext;
   readonly #work: UnitOfWork;
@@ -73,13 +74,13 @@ export class Step {
     }
   }
 
-  /** Gives these orders the load-balance groups and zones that they lack. */
+  /** Assigns missing load-balance groups and zones to these orders. */
   assign(orderIds: Iterable<string>): void {
     const { memory, rules, now, log } = this.#context;
     assign(orderIds, { memory, rules: rules.assignments, now, defect: log.defect }, this.#work);
   }
 
-  /** What became of orders of tills goes among their events. */
+  /** Adds the changes of till orders to their events. */
   noteChanges(): void {
     this.#tills.noteChanges();
   }
@@ -104,7 +105,7 @@ export class Step {
     return this.#work.changesOutbox();
   }
 
-  /** What pads bring goes on to the cloud; what the cloud tells by itself it need not be told (INTAKE-07). */
+  /** Input from pads is forwarded to the cloud; input from the cloud isn't sent back (INTAKE-07). */
   #applyFact(fact: Fact, origin: Origin): void {
     const isUntold = fact.kind === 'order' && this.#isUntold(fact, origin);
     const isNews = this.#work.addFact(fact, origin);
@@ -120,8 +121,8 @@ export class Step {
   }
 
   /**
-   * Whether the cloud has to be told of this version. An order from a spooler elsewhere is told by both hubs: what was done
-   * here must not reach the cloud before it.
+   * True if this version must be sent to the cloud. An order from an external spooler is sent by both hubs: actions
+   * done here must not reach the cloud before it.
    */
   #isUntold({ orderId, document }: OrderFact, origin: Origin): boolean {
     if (isHubOrder(orderId) || (origin !== 'pad' && origin !== 'till' && origin !== 'spooler')) return false;
@@ -135,7 +136,7 @@ export class Step {
 
   #passOn(fact: Fact): void {
     const { memory, rules } = this.#context;
-    // An event may come before its order.
+    // An event may arrive before its order.
     const site = memory.state(fact.orderId)?.site || rules.site;
     if (fact.kind === 'action') return this.#work.queue({ kind: 'action', event: fact.event }, site);
     if (fact.kind !== 'order') return;
@@ -144,7 +145,7 @@ export class Step {
     this.#work.onSuccess(() => void this.#context.padOrders.add(orderId));
   }
 
-  /** SPOOL-04 */
+  /** Applies a pad's report about the cloud (SPOOL-04). */
   #applyPadReport({ report, answer }: PadReportInput): void {
     const { mode, now, rules, stores } = this.#context;
     const next = mode.reported(report, rules.mayGoOffline, now);
@@ -165,7 +166,7 @@ export class Step {
     this.#work.onFailure((reason) => settled.failed(reason));
   }
 
-  /** A print is remembered and queued in one transaction, or known already (PRINT-03, PRINT-10). */
+  /** Stores and queues a print in one transaction, unless it is already known (PRINT-03, PRINT-10). */
   #applyPadPrint(input: PadPrintInput): void {
     const answer = this.#decidePadPrint(input);
     this.#work.onSuccess(() => input.answer(answer));
@@ -193,7 +194,7 @@ export class Step {
     }
   }
 
-  /** What became of an outbox row (ERR-05, ERR-12, TICK-42, PRINT-02). */
+  /** Applies the outcome of an outbox row (ERR-05, ERR-12, TICK-42, PRINT-02). */
   #applyOutcome({ rowId, result }: OutboxInput): void {
     const { outbox } = this.#context.stores;
     const row = outbox.get(rowId);
@@ -233,7 +234,7 @@ export class Step {
     });
   }
 
-  /** A refused fire is withdrawn (TICK-42); a refused action stays as it was done, and in quarantine (ERR-12). */
+  /** A refused fire is withdrawn (TICK-42); other refused actions stay in effect. Both go to quarantine (ERR-12). */
   #applyRefused(row: QueuedRow, reason: string): void {
     const { sent } = row;
     const orderId = orderOf(sent);
@@ -247,7 +248,7 @@ export class Step {
     this.#notifyAfterwards(row, 'refused');
   }
 
-  /** A display gets to know what became of something it asked for (ERR-04, ERR-05, PRINT-02). */
+  /** Notifies a display about the outcome of something it requested (ERR-04, ERR-05, PRINT-02). */
   #notifyAfterwards({ display, sent }: QueuedRow, outcome: SendOutcome): void {
     const { publisher, memory } = this.#context;
     this.#work.onSuccess(() => {
@@ -262,10 +263,10 @@ export class Step {
   }
 }
 
-/** `waiting`: it couldn't be sent at once and goes on being tried; `printer-waits`: likewise, at a printer on the LAN. */
+/** `waiting`: the first attempt failed and retries continue; `printer-waits`: the same, at a LAN printer. */
 type SendOutcome = 'sent' | 'waiting' | 'printer-waits' | 'refused';
 
-/** One notice for all sheets of a print; none of a fire that had to wait, which nobody looks for any more (ERR-05). */
+/** One notice for all sheets of a print; none for a fire that had to wait, as its user has moved on (ERR-05). */
 function isNoticedWhenSent({ sent, attempts }: QueuedRow, work: UnitOfWork): boolean {
   switch (sent.kind) {
     case 'print':
@@ -281,7 +282,7 @@ function isNoticedWhenSent({ sent, attempts }: QueuedRow, work: UnitOfWork): boo
   }
 }
 
-/** The id of the command behind it, by which the display that gave it knows what it called it. */
+/** Id of the command behind it, known to the display that sent it. */
 function commandOf(message: OutboxMessage): string | undefined {
   switch (message.kind) {
     case 'print':
@@ -329,7 +330,7 @@ function fireToast(outcome: SendOutcome): OutcomeToast | undefined {
   }
 }
 
-/** What is printed by itself is a notice only when it fails. */
+/** Automatic prints cause a notice only if they fail. */
 function printToast(outcome: SendOutcome, asked: boolean): OutcomeToast | undefined {
   switch (outcome) {
     case 'refused':
@@ -350,8 +351,8 @@ function isAsked({ print }: Extract<OutboxMessage, { kind: 'print' }>): boolean 
 }
 
 /**
- * What becomes of an input over which a rule threw: whoever waits for it is answered, and what arrived goes to quarantine.
- * Returns the input to apply instead; undefined if its sender has its answer.
+ * Handles an input on which a rule threw: its sender is answered, and received data goes to quarantine. Returns the
+ * input to apply instead; undefined if its sender has been answered.
  */
 export function answerDefect(input: Input, defect: Error, calls: PendingCalls): Input | undefined {
   switch (input.kind) {
@@ -380,19 +381,19 @@ export function answerDefect(input: Input, defect: Error, calls: PendingCalls): 
   }
 }
 
-/** An input and when the hub received it, hub time. */
+/** An input and the time the hub received it, hub time. */
 export interface QueuedInput {
   input: Input;
   at: number;
 }
 
-/** What of a board's change goes along with it from there to the glass (LIVE-11). */
+/** Origins sent along with a board's change until it is painted (LIVE-11). */
 export function changeOrigins({ input, at }: QueuedInput): ChangeOrigin[] {
   if (input.kind === 'command') return [{ kind: 'tap', at }];
   return input.kind === 'facts' || input.kind === 'till' ? [{ kind: 'order', at }] : [];
 }
 
-/** Of an input: resolves once it is on disk, rejects if it could not be put there. */
+/** Promise of an input: resolves once it is on disk, rejects if it could not be written. */
 export function settle(start: (settled: Settled) => void): Promise<void> {
   return new Promise<void>((resolve, reject) => start({ done: resolve, failed: reject }));
 }

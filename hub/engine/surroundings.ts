@@ -1,4 +1,4 @@
-// What the engine stands in: whom the hub serves, and what it needs of its host.
+// Site the hub serves, and the host interface that the engine needs.
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { SiteTimes } from '../kitchen/state/site-catalogue.ts';
 import type { AuditNote } from './audit-log.ts';
@@ -9,11 +9,11 @@ import type { EngineStores, SiteContext } from './ports.ts';
 import type { GlassRecorder, KitchenJournal } from './unit-of-work.ts';
 
 /**
- * Whom the hub serves: read by every part of it and made before them all. The binding sets the organisation, the engine the
- * surroundings of its kitchen.
+ * The served site: created before all modules and read by all of them. The binding sets the organisation, the engine
+ * the context of its kitchen.
  */
 export class ServedSite {
-  /** Undefined while the hub serves nobody. */
+  /** Undefined while the hub is bound to no organisation. */
   organisation: Organisation | undefined;
   #context: SiteContext;
   readonly #siteListeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export class ServedSite {
     this.#context = context;
   }
 
-  /** Setup, catalogue, limits and names of its sites, as the boards have them at this moment. */
+  /** Current setup, catalogue, limits and site names, as the boards use them. */
   get context(): SiteContext {
     return this.#context;
   }
@@ -33,28 +33,31 @@ export class ServedSite {
     if (!isSame) for (const listener of this.#siteListeners) listener();
   }
 
-  /** Calls back once the hub serves another site, or none: what was open for the former site ends. */
+  /** Calls back once the hub serves another site, or none: everything open for the former site ends. */
   onSiteChange(listener: () => void): void {
     this.#siteListeners.add(listener);
   }
 }
 
-/** What the engine needs of the hub around it. */
+/** Host interface of the engine. */
 export interface EngineHost extends AgeingClocks {
   stores: EngineStores;
   /** Hub time, milliseconds since 1970. */
   now(): number;
   clock(wake: () => void): Clock;
   log: OrderLog;
-  /** Whether the cloud can't be asked at present. */
+  /** True if the cloud can't be reached at present. */
   offline(): boolean;
-  /** A write, or a read of what was written, failed; returns if the hub can go on (full disk), ends the process if not. */
+  /**
+   * Handles a failed write, or a failed read of written data; returns if the hub can continue (full disk), ends the
+   * process if not.
+   */
   onWriteFailure(reason: Error): unknown;
   onWriteSuccess(): void;
   record: GlassRecorder;
-  /** The sites' own preparation times there (PACE-01). */
+  /** Preparation times measured at the sites (PACE-01). */
   times(context: SiteContext): SiteTimes;
   journal: KitchenJournal;
-  /** A command was refused: for the audit log (SAFE-10). */
+  /** A refused command, for the audit log (SAFE-10). */
   onRefused(note: AuditNote): void;
 }

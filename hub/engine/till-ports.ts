@@ -1,18 +1,18 @@
-// The contract between the engine and the tills: what they want of orders, how they are answered, what is kept of them.
+// Interface between the engine and the tills: requests, answers, and stored data.
 import type { IntakeOrder } from '../../shared/model/intake-order.ts';
 import type { TillAnswer } from '../../shared/protocol/tills/tills.ts';
 import type { NamedItems } from '../kitchen/state/site-catalogue.ts';
 
-/** What a till wants of an order (INTAKE-02, INTAKE-03); `till` is the id of who asks. */
+/** Request of a till about an order (INTAKE-02, INTAKE-03); `till` is the id of the sender. */
 export type TillRequest = { till: string; orderId: string } & (
   | { do: 'put'; order: IntakeOrder; mayBeNew: boolean }
-  /** Lines by id or name; all that were not served, where none is named. */
+  /** Lines by id or name; if none is named, all that were not served. */
   | { do: 'cancel'; items?: readonly string[] | undefined; reason?: string | undefined }
-  /** Courses by id or name; all, where none is named. */
+  /** Courses by id or name; if none is named, all. */
   | { do: 'fire'; courses?: readonly string[] | undefined }
 );
 
-/** Why a till is refused. */
+/** Refusals of a till's request. */
 export type TillProblem =
   | { code: 'order-unknown' | 'other-till' | 'version-conflict' | 'no-site' | 'storage-full' | 'hub-fault' }
   | { code: 'item-unknown' | 'item-served' | 'course-unknown'; name: string };
@@ -25,7 +25,7 @@ export interface TillInput {
   answer(reply: TillReply): void;
 }
 
-/** What a till said last of an order, and the answer that it got, both in JSON. */
+/** Last version of an order that a till sent, and the answer to it, both as JSON. */
 export interface TillOrderState {
   orderId: string;
   site: string;
@@ -37,7 +37,7 @@ export interface TillOrderState {
   changedAt: number;
 }
 
-/** Writes belong inside a transaction. */
+/** Write inside a transaction. */
 export interface TillRows {
   order(orderId: string): TillOrderState | undefined;
   saveOrder(row: TillOrderState): void;

@@ -1,5 +1,5 @@
-// Orders of tills in a step: decided by how the order stands at that moment, answered after the commit, and told on as events
-// (INTAKE-02 to INTAKE-04, INTAKE-06). The same version again gets the answer that it got.
+// Orders of tills within a step: decided on the current state of the order, answered after the commit, and published as
+// events (INTAKE-02 to INTAKE-04, INTAKE-06). A repeated version gets its former answer.
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { type IntakeOrder, intakeRank } from '../../shared/model/intake-order.ts';
@@ -26,7 +26,7 @@ import type { EngineStores, SiteContext } from './ports.ts';
 import type { TillInput, TillOrderState, TillProblem, TillReply, TillRequest } from './till-ports.ts';
 import type { UnitOfWork, WorkContext } from './unit-of-work.ts';
 
-/** Orders of tills, whose changes become events. A test order is left out (INTAKE-12). */
+/** Orders of tills, whose changes become events. Test orders are left out (INTAKE-12). */
 export class TillOrders {
   readonly #ids: Set<string>;
   readonly #stores: EngineStores['tills'];
@@ -44,7 +44,7 @@ export class TillOrders {
     if (!isTestOrder(orderId)) this.#ids.add(orderId);
   }
 
-  /** Where items of that site are made which no menu knows. */
+  /** Stations of the site's items that are in no menu. */
   named(site: string) {
     return this.#stores.named(site);
   }
@@ -54,7 +54,7 @@ export interface TillStepContext extends WorkContext {
   tills: TillOrders;
   site: SiteContext;
   log: OrderLog;
-  /** There are events for tills; they are on the disk. */
+  /** New events for tills are on disk. */
   onTillEvents(): void;
 }
 
@@ -64,7 +64,7 @@ export class TillStep {
   readonly #context: TillStepContext;
   readonly #work: UnitOfWork;
   readonly #apply: (fact: OrderFact) => void;
-  /** What this step stores of orders; the answer is made when all of the step is known. */
+  /** Versions stored by this step; the answers are made once the whole step is decided. */
   readonly #said = new Map<string, TillOrderState>();
   readonly #answers = new Map<string, TillAnswer>();
 
@@ -84,7 +84,7 @@ export class TillStep {
     });
   }
 
-  /** What the step did to orders of tills, as events of its transaction. */
+  /** Adds the step's changes to till orders as events of its transaction. */
   noteChanges(): void {
     const { memory, tills, stores, now, log } = this.#context;
     for (const orderId of memory.touched()) {
@@ -111,9 +111,9 @@ export class TillStep {
 
   #decide(request: TillRequest): () => TillReply {
     const { site, stores } = this.#context;
-    // A chain's hub serves many kitchens, and an order of a till names none.
+    // The hub of a chain serves many kitchens, and a till's order doesn't say which.
     if (site.site.id === '' || site.site.role === 'hq') return refused({ code: 'no-site' });
-    // Its ids are not for tills: they would keep an order from the cloud.
+    // Ids of hub orders are reserved: with one, a till's order would not be sent to the cloud.
     if (isHubOrder(request.orderId) !== (request.till === HUB_TILL)) return refused({ code: 'other-till' });
     const known = this.#said.get(request.orderId) ?? stores.tills.order(request.orderId);
     const isOthers = known !== undefined && known.till !== request.till && stores.tills.isActive(known.till);
@@ -169,7 +169,7 @@ export class TillStep {
     return this.#store(said, orderDocumentOf(order, receipt));
   }
 
-  /** The answer is made at the commit: only then the step has given out groups and zones. */
+  /** The answer is made at the commit: groups and zones of the step are assigned only then. */
   #store(said: TillOrderState, raw: Record<string, unknown>): () => TillReply {
     const { stores, tills, now } = this.#context;
     const { orderId, site } = said;
@@ -243,7 +243,7 @@ function stale(known: TillOrderState): TillAnswer {
   };
 }
 
-/** What the hub wrote itself is read again as it was. */
+/** Parses content that the hub itself wrote. */
 function readContent({ content }: TillOrderState): IntakeOrder {
   const order: IntakeOrder = JSON.parse(content);
   return order;

@@ -1,5 +1,5 @@
-// What one step changes, up to its commit: facts go into memory at once, so that later inputs of the step see them;
-// writes and answers are collected. All is written as one transaction, or rolled back (DURA-02).
+// Changes of one step up to its commit: facts go into memory immediately, so that later inputs of the step see them;
+// writes and answers are collected. Everything is written as one transaction, or rolled back (DURA-02).
 
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import { firstPrinter, withPrinter } from '../kitchen/print/print-way.ts';
@@ -12,49 +12,52 @@ import type { ClockMove } from './hub-time.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { EngineStores, QuarantineEntry, Recorded, SiteContext } from './ports.ts';
 
-/** What nobody waits for goes onto the disk with the next commit (GLASS-01, GLASS-05). Times in hub time. */
+/** Records that no caller waits for; written with the next commit (GLASS-01, GLASS-05). Times in hub time. */
 export interface GlassRecorder {
-  /** Called inside of the transaction. */
+  /** Called inside the transaction. */
   write(): void;
-  /** That transaction is on the disk. */
+  /** That transaction is on disk. */
   written(): void;
-  /** These orders are on the disk as they are now; `receivedAt`: when the first of what changed them came. */
+  /** These orders are on disk in their current state; `receivedAt`: when their first change arrived. */
   committed(orderIds: ReadonlySet<string>, receivedAt: number): void;
-  /** The cloud has taken what is reported of that order. */
+  /** The cloud has accepted the report about that order. */
   reported(orderId: string, at: number): void;
 }
 
 export interface JudgedStamps {
-  /** Where hub time would be without a large move of the last day. */
+  /** Hub time without a large move of the last day. */
   unmovedNow: number | undefined;
-  /** Those that count from another moment. */
+  /** Stamps that count from another moment. */
   ages: KeptAges;
 }
 
-/** What of the kitchen no stored fact tells and a replay needs (REPLAY-02). All moments are hub time. */
+/** State of the kitchen that no stored fact contains and a replay needs (REPLAY-02). All moments are hub time. */
 export interface KitchenJournal {
-  /** Called inside of the transaction, after all else of it; `versions`: orders whose rows have other documents or stamps. */
+  /**
+   * Called inside the transaction, after its other writes; `versions`: orders whose rows have other documents or
+   * stamps.
+   */
   write(versions: Iterable<string>, at: number): void;
-  /** That transaction is on the disk. */
+  /** That transaction is on disk. */
   written(): void;
-  /** The kitchen stands in this from now on. */
+  /** The kitchen uses this context from now on. */
   siteUsed(site: SiteContext, at: number): void;
-  /** Open work was folded out of the store, and its stamps were judged. */
+  /** Open work was loaded from the store, and its stamps were re-based. */
   loaded(site: SiteContext, orderIds: Iterable<string>, at: number, judged: JudgedStamps): void;
   clockMoved(move: ClockMove, unmovedNow: number | undefined): void;
-  /** What had left every window was forgotten, and every board drawn anew. */
+  /** Orders that left every window were forgotten, and every board redrawn. */
   reprocessed(at: number): void;
-  /** Marks of before that moment go. */
+  /** Deletes marks before that moment. */
   deleteBefore(at: number): void;
 }
 
-/** What the work is done on; `now` is hub time, milliseconds since 1970. */
+/** Resources of the work; `now` is hub time, milliseconds since 1970. */
 export interface WorkContext {
   now: number;
   stores: EngineStores;
   memory: KitchenMemory;
   events: StoredEvents;
-  /** The network printers of the setup. */
+  /** Network printers of the setup. */
   printers: readonly Printer[];
   record: GlassRecorder;
   journal: KitchenJournal;
@@ -66,11 +69,11 @@ export class UnitOfWork {
   readonly #onSuccess: (() => void)[] = [];
   readonly #onFailure: ((reason: Error) => void)[] = [];
   readonly #events = new Map<string, EventFact>();
-  /** Raw documents that became the newest of their orders, and orders of which only stamps or events are new. */
+  /** Raw documents that became the newest of their orders; `#stamped`: orders with only new stamps or events. */
   readonly #documents = new Map<string, string>();
   readonly #stamped = new Set<string>();
   readonly #touched = new Set<string>();
-  /** Rows of the outbox that go with this step. */
+  /** Outbox rows removed by this step. */
   readonly #unqueued = new Set<number>();
   #changesOutbox = false;
 
@@ -82,24 +85,24 @@ export class UnitOfWork {
     this.#writes.push(write);
   }
 
-  /** Adds to the outbox or removes from it. */
+  /** Adds a write that adds to the outbox or removes from it. */
   writeOutbox(write: () => void): void {
     this.#changesOutbox = true;
     this.#writes.push(write);
   }
 
-  /** What waits in that row of the outbox need be sent no more. */
+  /** Removes a row from the outbox: its message need not be sent any more. */
   unqueue(id: number): void {
     this.#unqueued.add(id);
     this.writeOutbox(() => this.#context.stores.outbox.remove(id));
   }
 
-  /** Whether no print of that command waits any more once this step is written. */
+  /** True if no print of that command is waiting once this step is written. */
   isPrinted(commandId: string): boolean {
     return this.#context.stores.outbox.printsOf(commandId).every((id) => this.#unqueued.has(id));
   }
 
-  /** Whether rows of the outbox come or go with this step. */
+  /** True if this step adds or removes outbox rows. */
   changesOutbox(): boolean {
     return this.#changesOutbox;
   }
@@ -113,7 +116,7 @@ export class UnitOfWork {
   }
 
   /**
-   * Puts a fact into memory and among what is written; one that is known already changes nothing.
+   * Applies a fact to memory and adds it to the writes; a known one changes nothing.
    * @returns true if it is an event that was unknown, or became the newest document of its order
    */
   addFact(fact: Fact, origin: Origin): boolean {
@@ -151,7 +154,7 @@ export class UnitOfWork {
     return true;
   }
 
-  /** Assignments are no touch of the order, and one that is stored is never said otherwise. */
+  /** Assignments don't touch the order, and a stored one is never changed. */
   addAssignments(facts: readonly EventFact[], origin: Origin): void {
     const { stores, events, memory, now: recordedAt } = this.#context;
     const fresh = new Map<string, EventFact>();
@@ -167,7 +170,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Brings an order that memory has forgotten back from the store. */
+  /** Loads an order from the store if memory has forgotten it. */
   fetch(orderId: string): void {
     const { memory, stores } = this.#context;
     if (memory.state(orderId) === undefined) memory.load(orderId, stores.orders.factsOf(orderId));
@@ -179,9 +182,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Puts a message into the outbox: a print that has a printer on the LAN into that one's lane, all else for the cloud
-   * (PAPER-04). `display` gets to know what became of it; `attempts`: how often it was begun to be sent before. The cloud is
-   * sent nothing of an order that was made at the hub (INTAKE-11).
+   * Adds a message to the outbox: a print for a LAN printer into that printer's lane, everything else into the cloud's
+   * (PAPER-04). `display` is notified of its outcome; `attempts`: number of earlier attempts to send it. Nothing about
+   * an order made at the hub is sent to the cloud (INTAKE-11).
    */
   queue(message: OutboxMessage, site: string, display?: string, attempts = 0): void {
     const { stores, printers, now: recordedAt } = this.#context;
@@ -194,7 +197,7 @@ export class UnitOfWork {
     return this.#writes.length === 0 && this.#touched.size === 0;
   }
 
-  /** Writes everything as one transaction; throws, with nothing written, if that can't be done. */
+  /** Writes everything as one transaction; throws if that fails, with nothing written. */
   commit(): void {
     if (this.isEmpty()) return;
     const { stores, record, journal, now } = this.#context;
@@ -245,8 +248,8 @@ export class UnitOfWork {
 const REMEMBERED_EVENTS = 5_000;
 
 /**
- * The events that are on the disk, those stored last known in memory: the cloud sends back every action of this hub
- * moments after it was stored, and such an echo must hold up no order (CLOUD-26, BRK-02).
+ * Events on disk, the latest of them in memory: the cloud sends back every action of this hub moments after it was
+ * stored, and such an echo must not delay orders (CLOUD-26, BRK-02).
  */
 export class StoredEvents {
   readonly #recent = new Map<string, EventFact>();
@@ -261,12 +264,12 @@ export class StoredEvents {
     return this.#recent.get(requestId) ?? this.#read(requestId);
   }
 
-  /** True if memory alone shows that each of these facts is an event that was stored and said the same. */
+  /** True if memory alone shows that every fact is a stored event with the same content. */
   areKnown(facts: readonly Fact[]): boolean {
     return facts.length > 0 && facts.every((fact) => this.#isKnown(fact));
   }
 
-  /** Remembers events whose commit is made. */
+  /** Remembers committed events. */
   stored(events: Iterable<EventFact>): void {
     for (const event of events) this.#recent.set(event.requestId, event);
     for (const oldest of this.#recent.keys()) {
@@ -275,7 +278,7 @@ export class StoredEvents {
     }
   }
 
-  /** Some were deleted from the store. */
+  /** Some events were deleted from the store. */
   forget(): void {
     this.#recent.clear();
   }
@@ -287,13 +290,16 @@ export class StoredEvents {
   }
 }
 
-/** Undefined for messages that are not sent: all of a test order, and those to the cloud about an order of the hub. */
+/**
+ * Undefined for messages that aren't sent: everything of a test order, and messages to the cloud about an order of the
+ * hub.
+ */
 function routedMessage(message: OutboxMessage, printers: readonly Printer[]): OutboxMessage | undefined {
   const routed = withPrinter(message, printers);
   const orderId = orderOf(message);
   if (!isHubOrder(orderId)) return routed;
   if (routed.kind !== 'print' || isTestOrder(orderId)) return undefined;
-  // The cloud can't print an order that it doesn't know.
+  // The cloud can't print an order it doesn't know.
   const printer = routed.printer ?? firstPrinter(printers);
   return printer === undefined ? undefined : { ...routed, printer };
 }

@@ -1,6 +1,6 @@
-// Boards of the kitchen that are in use, so that an unseen ticket there is worth an alarm (GLASS-02): those that a display
-// watches, those that are a paired display's home, and those whose last screen was lost less than ten minutes ago. A restart
-// of the hub loses every screen at once: the boards they watched are kept over it (COVER-01).
+// Kitchen boards that are in use, so that an unseen ticket there raises an alarm (GLASS-02): boards watched by a
+// display, home boards of paired displays, and boards whose last display was lost less than ten minutes ago. A hub
+// restart loses every session together: the boards they watched are kept across it (COVER-01).
 import { BOARD_IN_USE_MS } from '../../shared/glass-limits.ts';
 import type { OperatorProfile } from '../../shared/model/setup/profile.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -13,22 +13,22 @@ export interface BoardInUse {
   key: string;
   profile: OperatorProfile;
   station: string | undefined;
-  /** As its displays watch it, each view by itself. */
+  /** As its displays watch it, one entry per view. */
   watched: readonly BoardOnDisplays[];
 }
 
 type Place = Pick<BoardAddress, 'profile' | 'station'>;
 
-/** A board that a display watches, or watched when it was lost. */
+/** A board that a display watches, or watched when its connection was lost. */
 export interface WatchedBoard extends Place {
   /** Session id. */
   display: string;
 }
 
-/** Watched boards of each site on the disk. */
+/** Watched boards per site, on the disk. */
 export interface WatchedBoardMemory {
   load(site: string): readonly WatchedBoard[];
-  /** Replaces what was saved of that site. */
+  /** Replaces the saved boards of that site. */
   save(site: string, boards: readonly WatchedBoard[]): void;
 }
 
@@ -40,7 +40,7 @@ export class BoardsInUse {
   readonly #memory: WatchedBoardMemory;
   #site = '';
   #saved = '';
-  /** By display and board, which of them each display watched last. */
+  /** Last watched place by display and board. */
   #watching = new Map<string, Map<string, Place>>();
   readonly #lost = new Map<string, LostBoard>();
   #boards: BoardInUse[] = [];
@@ -53,12 +53,15 @@ export class BoardsInUse {
     return this.#boards;
   }
 
-  /** When a board goes out of use by time alone; Infinity if none does. */
+  /** Next time a board goes out of use by time alone; Infinity if none does. */
   nextMoment(): number {
     return Math.min(...[...this.#lost.values()].map(({ at }) => at + BOARD_IN_USE_MS));
   }
 
-  /** @param homes where paired displays stand @param isThere whether a display is connected at all */
+  /**
+   * @param homes homes of paired displays
+   * @param isThere whether a display is connected at all
+   */
   follow(
     site: SiteContext,
     watched: readonly BoardOnDisplays[],
@@ -77,7 +80,7 @@ export class BoardsInUse {
     for (const lost of this.#lost.values()) places.set(keyOf(lost), lost);
     for (const { home } of homes) {
       if (home === 'start' || home.kind === 'customer') continue;
-      // A display at that board may have chosen another station of it.
+      // A display at that board may have chosen another of its stations.
       const isTaken = [...places.values()].some(({ profile }) => profile === home.profile);
       if (!isTaken) places.set(keyOf(home), home);
     }
@@ -89,12 +92,12 @@ export class BoardsInUse {
     });
   }
 
-  /** The ten minutes of lost boards go by time that has passed, not by the clock on the wall. */
+  /** The ten minutes of lost boards count elapsed time, not wall clock time. */
   clockMoved(byMs: number): void {
     for (const lost of this.#lost.values()) lost.at += byMs;
   }
 
-  /** Screens of the last run were lost with it: their ten minutes begin now, however long the hub was off. */
+  /** Displays of the previous run were lost with it: their ten minutes begin now, however long the hub was off. */
   #load(site: string, now: number): void {
     if (site === this.#site) return;
     this.#site = site;
@@ -127,7 +130,7 @@ export class BoardsInUse {
       }
     }
     for (const [display, boards] of this.#watching) {
-      // One that is still there has left its board for another page.
+      // A display that is still connected has left its board for another page.
       if (watching.has(display) || isThere(display)) continue;
       for (const place of boards.values()) {
         const board = { display, ...place };
@@ -141,7 +144,7 @@ export class BoardsInUse {
   }
 }
 
-/** What a dialog watches beside its board. */
+/** Subscription of a dialog beside its board. */
 function isDialog({ view }: BoardAddress): boolean {
   return view?.orderIds !== undefined || view?.detailOf !== undefined || view?.prepSms !== undefined;
 }
@@ -158,7 +161,7 @@ function lostKey({ display, ...place }: WatchedBoard): string {
   return `${display} ${keyOf(place)}`;
 }
 
-/** Same keys, same boards: in any order. */
+/** Equal for the same boards in any order. */
 function keysOf(boards: readonly WatchedBoard[]): string {
   return [...new Set(boards.map(lostKey))].sort().join('\n');
 }

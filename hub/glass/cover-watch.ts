@@ -1,5 +1,5 @@
-// The watch over boards whose screen is gone: who is asked to show their tickets, and who does (COVER-01, COVER-02). The rule
-// says what is to be done; the engine does it, as it does what a person taps.
+// Boards whose display is gone: which boards are offered to show their tickets, and which do (COVER-01, COVER-02). The
+// rule decides; the engine carries it out like a tap.
 import { randomUUID } from 'node:crypto';
 import { COVER_GRACE_MS } from '../../shared/glass-limits.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -25,7 +25,7 @@ export interface CoverWatchHost {
   log: { warn(details: object, text: string): void; info(details: object, text: string): void };
 }
 
-/** Whether a screen paints, and since when. */
+/** Whether a board is painted by a display, and since when. */
 interface ScreenState {
   isLive: boolean;
   since: number;
@@ -34,9 +34,9 @@ interface ScreenState {
 export class CoverWatch {
   readonly #host: CoverWatchHost;
   readonly #states = new Map<string, ScreenState>();
-  /** Boards that nobody may watch and whose tickets are counted, by place; the engine's keys. */
+  /** Engine keys, by place, of boards whose tickets are counted although they may have no subscription. */
   readonly #counted = new Map<string, string>();
-  /** What the engine was asked for and has not answered. */
+  /** Requests to the engine without an answer yet. */
   readonly #asked = new Map<string, CoverStep['do']>();
   readonly #declined = new Set<string>();
   #covers: readonly Cover[] = [];
@@ -47,12 +47,12 @@ export class CoverWatch {
     this.#host = host;
   }
 
-  /** Something of what happens to orders concerns it. */
+  /** True if order changes can affect it. */
   get isNeeded(): boolean {
     return this.#counted.size > 0;
   }
 
-  /** Whether other covers hold than when it looked last. */
+  /** True if the covers have changed since the last look. */
   get isBehind(): boolean {
     return (this.#host.engine.site().covers ?? NONE) !== this.#covers;
   }
@@ -61,7 +61,7 @@ export class CoverWatch {
     return this.#nextAt;
   }
 
-  /** Boards that cover this one at present. */
+  /** Boards that currently cover this one. */
   coveredBy(board: BoardPlace): BoardPlace[] {
     return this.#covers.filter(({ covered }) => keyOf(covered) === keyOf(board)).map(({ by }) => by);
   }
@@ -102,7 +102,7 @@ export class CoverWatch {
     for (const state of this.#states.values()) state.since += byMs;
   }
 
-  /** Covered boards that are in use no more. */
+  /** Covered boards that are no longer in use. */
   #unwatched(boards: readonly BoardInUse[]): BoardInUse[] {
     const known = new Set(boards.map((board) => keyOf(placeOf(board))));
     const { profiles } = this.#host.engine.site().setup;
@@ -152,7 +152,7 @@ export class CoverWatch {
     this.#host.engine.closeBoard(board);
   }
 
-  /** What waits behind "more" is there, and who stands at the screen turns to it. */
+  /** Tickets behind "more" count as shown: the person at the display can turn to them. */
   #hasPainted(watched: BoardInUse['watched']): boolean {
     const { engine, screens } = this.#host;
     return watched.some(({ key }) =>
@@ -167,7 +167,7 @@ export class CoverWatch {
     );
   }
 
-  /** Boards that are in use no more are forgotten, with what was known of them. */
+  /** Drops the state of boards that are no longer in use. */
   #forget(screens: readonly BoardScreen[]): void {
     const known = new Map(screens.map((screen) => [keyOf(placeOf(screen)), screen]));
     for (const key of this.#states.keys()) {
@@ -181,7 +181,7 @@ export class CoverWatch {
     }
   }
 
-  /** One that is gone although the hub didn't end it was sent away by a person. */
+  /** A cover that ended without the hub was dismissed by a person. */
   #noteDeclined(covers: readonly Cover[]): void {
     const held = new Set(covers.map(pairOf));
     for (const cover of this.#covers) {
@@ -218,7 +218,7 @@ export class CoverWatch {
         log.warn({ event: 'board_screenless', board: name, tickets: board.tickets }, 'A board has no screen');
     }
     for (const key of before)
-      log.info({ event: 'board_screenless_over', board: key }, 'A board is seen again');
+      log.info({ event: 'board_screenless_over', board: key }, 'A board has a screen again');
   }
 
   #nameOf({ profile }: BoardPlace): string {

@@ -1,5 +1,5 @@
-// What reached the glass on its way to the disk: it goes with the engine's next commit, at the latest after a second, so that
-// no tap waits for it (GLASS-01, GLASS-05).
+// Buffer of paint receipts on their way to the disk: written with the engine's next commit, at the latest after a
+// second, so that no tap waits for it (GLASS-01, GLASS-05).
 import { PAINTED_KEPT_WITHIN_MS } from '../../shared/glass-limits.ts';
 import type { GlassRecorder } from '../engine/unit-of-work.ts';
 import type { SentTicket } from '../screens/paint-times.ts';
@@ -8,21 +8,21 @@ import type { OrderWay, PaintedVersion, PaintingsStore } from '../store/glass/pa
 export interface GlassRecordHost {
   rows: Pick<PaintingsStore, 'add' | 'noteWay' | 'written'>;
   transaction(write: () => void): void;
-  /** What could not be written stays and is tried again. */
+  /** A failed write; its rows stay and are retried. */
   failed(reason: unknown): void;
-  /** What people call a display. */
+  /** Name of a display. */
   nameOf(display: string): string | undefined;
   /** Hub time. */
   now(): number;
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** A row of ways is made for so many orders at most before the first of them is forgotten, and made again if it comes again. */
+/** Limit of known orders: beyond it the first one is dropped, and recorded again if it returns. */
 const ORDERS_KNOWN_MAX = 20_000;
 
 export class GlassRecord implements GlassRecorder {
   readonly #host: GlassRecordHost;
-  /** One version of a ticket, wherever it stands, is one object. */
+  /** A version of a ticket is the same object on every board. */
   #painted = new Map<SentTicket, { display: string; at: number }[]>();
   #ways = new Map<string, OrderWay>();
   readonly #known = new Set<string>();
@@ -35,7 +35,7 @@ export class GlassRecord implements GlassRecorder {
     this.#host = host;
   }
 
-  /** These orders were there when the hub started: when they came is written down, or nobody knows. */
+  /** Orders that existed at the hub's start: their arrival is stored already, or unknown. */
   knows(orderIds: Iterable<string>): void {
     for (const orderId of orderIds) this.#known.add(orderId);
   }
@@ -86,7 +86,7 @@ export class GlassRecord implements GlassRecorder {
     this.#host.rows.written();
   }
 
-  /** Writes what waits, as before a stop; nobody has committed meanwhile. */
+  /** Writes pending rows, as before a stop, if no commit came meanwhile. */
   flush(): void {
     this.#cancel?.();
     this.#cancel = undefined;

@@ -1,5 +1,5 @@
-// How long orders and taps take to the glass, by board and display over the last 5 minutes, hour and day, and who was to
-// blame where it took longer than the goal (GLASS-04).
+// Time from orders and taps to the display, by board and display over the last 5 minutes, hour and day, with the cause
+// if it exceeded the goal (GLASS-04).
 import { Gauge, Registry } from 'prom-client';
 import { BREACH_ANEW_MS, BREACHES_KEPT, GOAL_NEEDS_PAINTINGS } from '../../shared/glass-limits.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
@@ -16,7 +16,7 @@ import type { TimedPainting } from '../screens/paint-times.ts';
 
 export interface GlassTimesHost {
   goalMs(): number;
-  /** Names for people. */
+  /** Names of boards and displays for people. */
   boardName(profile: string): string;
   displayName(display: string): string;
   /** Hub time. */
@@ -26,14 +26,14 @@ export interface GlassTimesHost {
 
 type Path = TimedPainting['kind'];
 
-/** What is counted apart: all, a board, a display. */
+/** Scope of a count: all, a board, or a display. */
 interface TimedPlace {
   path: Path;
   board?: string;
   display?: string;
 }
 
-/** A minute's counts make up the short windows, an hour's the day. */
+/** Counts per minute for the short windows, per hour for the day. */
 interface Rings {
   place: TimedPlace;
   minutes: Ring;
@@ -46,7 +46,7 @@ const WINDOWS: Record<GlassWindow, { ring: 'minutes' | 'hours'; slots: number }>
   '1d': { ring: 'hours', slots: 24 },
 };
 const QUANTILES = [0.5, 0.95, 0.99] as const;
-/** Displays that came once and never again are forgotten after a day; of more than these at once the rest is in the sums. */
+/** Displays not seen again are dropped after a day; beyond this number the rest counts in the totals only. */
 const PLACES_MAX = 1_000;
 
 export class GlassTimes {
@@ -54,14 +54,14 @@ export class GlassTimes {
   readonly #rings = new Map<string, Rings>();
   #breaches: GlassBreach[] = [];
 
-  /** Where the figures of all that watches over the glass go. */
+  /** Registry for all display monitoring metrics. */
   readonly registry = new Registry();
 
   constructor(host: GlassTimesHost) {
     this.#host = host;
     const gauge: Gauge = new Gauge({
       name: 'kds_glass_seconds',
-      help: 'From an order or a tap reaching the hub to the glass, by board or display; without either: all.',
+      help: 'Time from an order or tap reaching the hub to its paint on a display, by board or display; no label: all.',
       labelNames: ['path', 'window', 'quantile', 'board', 'display'],
       registers: [this.registry],
       collect: () => {
@@ -81,7 +81,7 @@ export class GlassTimes {
     });
     const breaches: Gauge = new Gauge({
       name: 'kds_glass_breaches',
-      help: 'Paintings beyond the goal that are remembered, by cause.',
+      help: 'Recorded paints slower than the goal, by cause.',
       labelNames: ['cause'],
       registers: [this.registry],
       collect: () => {
@@ -129,7 +129,7 @@ export class GlassTimes {
     return { goalMs: goalMs(), rows, breaches: this.#breaches };
   }
 
-  /** Paths that missed the goal over the last five minutes, if enough was painted to say so. */
+  /** Paths that missed the goal over the last five minutes, given enough samples. */
   slow(): { path: Path; p95: number; cause: BreachCause }[] {
     const { goalMs, now } = this.#host;
     return (['order', 'tap'] as const).flatMap((path) => {
@@ -185,7 +185,7 @@ export class GlassTimes {
     this.#breaches = [breach, ...this.#breaches].slice(0, BREACHES_KEPT);
     this.#host.log.warn(
       { event: 'glass_slow', path, board, display, cause, ms },
-      'The way to the glass took longer than the goal',
+      'Paint latency exceeded the goal',
     );
   }
 }
@@ -198,7 +198,7 @@ function keyOf({ path, board = '', display = '' }: TimedPlace): string {
   return `${path} ${board} ${display}`;
 }
 
-/** Counts of the last slots of time; a slot that is over is emptied when its place is needed. */
+/** Counts of the last time slots; a past slot is cleared when its place is reused. */
 class Ring {
   readonly #slotMs: number;
   readonly #slots: { number: number; counts: DurationCounts }[];
@@ -219,7 +219,7 @@ class Ring {
     slot.counts.add(ms);
   }
 
-  /** Of the newest slots, the one that runs among them. */
+  /** Sum of the newest slots, the current one included. */
   counts(at: number, slots: number): DurationCounts {
     const newest = Math.floor(at / this.#slotMs);
     const all = new DurationCounts();

@@ -1,5 +1,5 @@
-// The watch over the glass: tickets that no display of a board has painted in time, and displays that don't paint or would
-// stay silent, each until it is right again (GLASS-02, GLASS-03, GLASS-06). It sleeps until the next ticket is due.
+// Alarms for tickets that no display of a board has painted in time, and for displays that don't paint or would stay
+// silent, each until it is resolved (GLASS-02, GLASS-03, GLASS-06). It sleeps until the next ticket is due.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { ALARMS_TOLD_MAX } from '../../shared/glass-limits.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -29,28 +29,28 @@ import { UnshownWatch, type UnshownWatchHost } from './unshown-watch.ts';
 export interface GlassWatchHost {
   engine: CoverWatchHost['engine'];
   screens: Pick<Screens, 'watchedBoards' | 'sights' | 'connection'>;
-  /** The paired displays of the organisation, and where each stands. */
+  /** Paired displays of the organisation with their home boards. */
   paired(): readonly { id: string; name: string; home: DisplayHome }[];
   /** Boards that displays watched before a restart. */
   memory: WatchedBoardMemory;
-  /** What people call a display, paired or not. */
+  /** Name of a display, paired or not. */
   nameOf(display: string): string | undefined;
   /** Hub time. */
   now(): number;
   clock(wake: () => void): Clock;
-  /** What needs somebody is another. */
+  /** The list of problems has changed. */
   onTrouble(trouble: GlassTrouble): void;
-  /** A ticket is seen by nobody, or by somebody at last. */
+  /** A ticket is shown on no display, or is seen at last. */
   onTicket(ticket: UnseenTicket, isSeen: boolean): void;
   onUnshown: UnshownWatchHost['onUnshown'];
-  /** Rules that trip over one order must not hide the others. */
+  /** A rule that fails on one order must not hide the others. */
   defect(reason: unknown, orderId: string): void;
   log: { warn(details: object, text: string): void; info(details: object, text: string): void };
 }
 
-/** Displays are told of other alarms this often at most. */
+/** Minimum interval between notifications to displays. */
 const TOLD_EVERY_MS = 500;
-/** The others follow at once, after whoever waits: a tap doesn't wait for hundreds of alarms. */
+/** The rest follows in the next turn, after waiting work: a tap doesn't wait for hundreds of alarms. */
 const ORDERS_AT_ONCE = 20;
 
 interface Judged {
@@ -66,27 +66,27 @@ export class GlassWatch implements GlassListener {
   readonly #boards: BoardsInUse;
   readonly #covers: CoverWatch;
   readonly #unshown: UnshownWatch;
-  /** What covers follow has changed. */
+  /** Something covers depend on has changed. */
   #areCoversDue = false;
   #coversSeenAt = Number.NEGATIVE_INFINITY;
-  /** When each order that isn't known to be seen became what it is. */
+  /** Last change of each order that isn't known to be seen. */
   readonly #since = new Map<string, number>();
   readonly #due = new Moments();
   /** By board and ticket. */
   readonly #alarms = new Map<string, UnseenTicket>();
-  /** Their keys by order: what fifty screens paint is looked up here with each tap. */
+  /** Alarm keys by order: looked up with each tap for everything that fifty displays paint. */
   readonly #alarmsOf = new Map<string, Set<string>>();
   readonly #unseenLog: UnseenLog;
   #displays: DisplayTrouble[] = [];
   readonly #raised: Counter<'reason'>;
   #hasChanged = false;
-  /** What displays were told may differ from what holds: looked at no more often than they are told. */
+  /** Displays may have an outdated list: checked no more often than they are notified. */
   #isDirty = false;
   #told = JSON.stringify(NOTHING);
   #toldAt = Number.NEGATIVE_INFINITY;
   #followedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param registry where the figures go */
+  /** @param registry receives the metrics */
   constructor(host: GlassWatchHost, registry: Registry) {
     this.#host = host;
     this.#clock = host.clock(() => this.#wake());
@@ -97,13 +97,13 @@ export class GlassWatch implements GlassListener {
     const registers = [registry];
     this.#raised = new Counter({
       name: 'kds_tickets_unseen_total',
-      help: 'Tickets that no display of a board had painted in time.',
+      help: 'Tickets that no display of their board painted in time.',
       labelNames: ['reason'],
       registers,
     });
     const open = new Gauge({
       name: 'kds_tickets_unseen',
-      help: 'Tickets that no display of a board shows now.',
+      help: 'Tickets currently not shown on any display of their board.',
       labelNames: ['reason'],
       registers,
       collect: () => {
@@ -114,7 +114,7 @@ export class GlassWatch implements GlassListener {
     });
     const troubled = new Gauge({
       name: 'kds_displays_in_trouble',
-      help: 'Displays whose page does not paint, or whose alarm nobody would hear.',
+      help: 'Displays that do not paint, or whose alarm sound is not audible.',
       labelNames: ['trouble'],
       registers,
       collect: () => {
@@ -125,7 +125,7 @@ export class GlassWatch implements GlassListener {
     });
   }
 
-  /** These orders are another than before. */
+  /** These orders have changed. */
   readonly touched = (orderIds: Iterable<string>): void => {
     const now = this.#host.now();
     for (const orderId of orderIds) {
@@ -151,7 +151,7 @@ export class GlassWatch implements GlassListener {
     this.#sleep();
   }
 
-  /** The courses of an order that a screen of the kitchen has painted as they are now. */
+  /** Courses of an order that a kitchen display has painted in their current state. */
   seenCourses(orderId: string): Set<string> {
     const { engine, screens } = this.#host;
     this.#follow();
@@ -201,7 +201,7 @@ export class GlassWatch implements GlassListener {
     if (this.#hasChanged || now >= this.#boards.nextMoment()) this.#lookAround(now);
     if (now >= this.#coversDueAt()) this.#lookAtCovers(now);
     const due = this.#due.removeDue(now, ORDERS_AT_ONCE);
-    // A rush brings orders that are due many times a second; who watches what is told at once, by changed().
+    // In a rush orders are due many times a second; changed subscriptions are followed immediately by changed().
     if (due.length > 0 && now - this.#followedAt >= TOLD_EVERY_MS) this.#follow();
     for (const orderId of due) this.#check(orderId, now);
     if (now >= this.#unshown.nextMoment(now) && this.#unshown.look(this.#boards.all, now))
@@ -223,7 +223,7 @@ export class GlassWatch implements GlassListener {
     );
   }
 
-  /** Whatever happens in a rush, boards without a screen are counted now and then. */
+  /** Even in a rush, boards without a display are counted regularly. */
   #coversDueAt(): number {
     const soon = this.#areCoversDue ? this.#coversSeenAt + TOLD_EVERY_MS : Number.POSITIVE_INFINITY;
     return Math.min(soon, this.#covers.nextMoment());
@@ -238,7 +238,7 @@ export class GlassWatch implements GlassListener {
     this.#isDirty = true;
   }
 
-  /** After a change of watched boards or page states: checks every ticket that isn't known to be seen, and every display. */
+  /** After a change of watched boards or page states: checks every ticket not known to be seen, and every display. */
   #lookAround(now: number): void {
     this.#hasChanged = false;
     this.#follow();
@@ -297,7 +297,7 @@ export class GlassWatch implements GlassListener {
     });
   }
 
-  /** What the board must show of it; what people at its displays filter away is theirs to decide. */
+  /** Cards the board must show of it; tickets that staff filter out don't count. */
   #cardsOn({ profile, station, watched }: BoardInUse, order: Order, now: number): BoardCard[] {
     const { engine, defect } = this.#host;
     const cards =
@@ -307,7 +307,7 @@ export class GlassWatch implements GlassListener {
     return [...new Map(cards.filter(({ isOpen }) => isOpen).map((card) => [card.ticket, card])).values()];
   }
 
-  /** On its own board, and on those that cover it. */
+  /** On its own board and on those covering it. */
   #sights(board: BoardInUse, { ticket, courseIds }: BoardCard, orderId: string) {
     const { engine, screens } = this.#host;
     const own = board.watched.flatMap(({ key }) => screens.sights(key, ticket));
@@ -377,7 +377,7 @@ export class GlassWatch implements GlassListener {
       if (known !== undefined) return known;
       const name = nameOf(display) ?? '';
       const boardName = engine.site().setup.profiles.find(({ _id }) => _id === board)?.name;
-      log.warn({ event: 'display_in_trouble', display, name, trouble }, 'A display needs somebody');
+      log.warn({ event: 'display_in_trouble', display, name, trouble }, 'A display needs attention');
       const at = boardName === undefined ? {} : { board: boardName };
       return { id: display, name, ...at, trouble, since: now };
     });

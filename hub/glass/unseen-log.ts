@@ -1,5 +1,5 @@
-// The log's lines about unseen tickets: one when they begin on a board, one when they end, however many tickets there are
-// (GLASS-02, OPS-11). Each ticket is counted in /metrics and told to its till.
+// Log lines about unseen tickets: one when they begin on a board, one when they end, however many tickets there are
+// (GLASS-02, OPS-11). Each ticket is counted in /metrics and reported to its till.
 import { Allowance } from '../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { UnseenTicket } from '../../shared/protocol/glass.ts';
@@ -21,14 +21,14 @@ interface Episode {
 export class UnseenLog {
   readonly #host: UnseenLogHost;
   readonly #boards = new Map<string, Episode>();
-  /** A screen that comes and goes begins an episode with each blink. */
+  /** Limits log lines: an unstable display begins an episode with each reconnect. */
   readonly #lines = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
 
   constructor(host: UnseenLogHost) {
     this.#host = host;
   }
 
-  /** A ticket became unseen, or is unseen for another reason than before. */
+  /** A ticket became unseen, or the reason changed. */
   raised(alarm: UnseenTicket): void {
     const { now, log } = this.#host;
     const key = boardOf(alarm);
@@ -45,11 +45,11 @@ export class UnseenLog {
     const { orderId, ticket, board, station, reason } = alarm;
     log.warn(
       { event: 'tickets_unseen', board, station, reason, orderId, ticket, ...line },
-      'Nobody sees the tickets of a board',
+      'Tickets of a board are not shown on any display',
     );
   }
 
-  /** A ticket was seen, or no longer has to be. */
+  /** A ticket was seen, or no longer needs to be. */
   ended(alarm: UnseenTicket): void {
     const { now, log } = this.#host;
     const key = boardOf(alarm);
@@ -63,7 +63,7 @@ export class UnseenLog {
     const seconds = Math.round((now() - episode.since) / SECOND_MS);
     log.info(
       { event: 'tickets_unseen_over', board, station, tickets: episode.tickets, seconds },
-      'The tickets of a board are seen again, or gone',
+      'Tickets of a board are shown again, or gone',
     );
   }
 }

@@ -1,5 +1,5 @@
-// Watches for orders that no board of the kitchen would ever show (GLASS-07). The rule decides; this asks it again when an
-// order, a setting or the boards in use change, and when time alone may change the answer.
+// Monitors orders that no kitchen board would ever show (GLASS-07). The rule decides; it is evaluated again when an
+// order, a setting or the boards in use change, and when the answer may change by time alone.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { UNSHOWN_NAMED_MAX } from '../../shared/glass-limits.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -13,9 +13,9 @@ import type { BoardInUse } from './boards-in-use.ts';
 
 export interface UnshownWatchHost {
   engine: Pick<Engine, 'orders' | 'site'>;
-  /** An order is shown by no board, or by one again. */
+  /** No board shows the order, or one does again. */
   onUnshown(order: UnshownOrder, isShown: boolean): void;
-  /** Rules that fail on one order must not hide the others. */
+  /** A rule that fails on one order must not hide the others. */
   defect(reason: unknown, orderId: string): void;
   log: { warn(details: object, text: string): void; info(details: object, text: string): void };
 }
@@ -28,34 +28,34 @@ export interface UnshownOrder extends UnshownWork {
   since: number;
 }
 
-/** The rest follows at once, after whatever else waits. */
+/** The rest follows in the next turn, after other waiting work. */
 const ORDERS_AT_ONCE = 20;
 
 export class UnshownWatch {
   readonly #host: UnshownWatchHost;
   readonly #due = new Moments();
-  /** Orders that wait for their first check since they changed. */
+  /** Orders changed since their last check. */
   readonly #fresh = new Set<string>();
-  /** By order, one for each reason. */
+  /** By order, one per reason. */
   readonly #alarms = new Map<string, UnshownOrder[]>();
   readonly #raised: Counter<'reason'>;
   #site: SiteContext | undefined;
   #plans: OperatorPlan[] = [];
   #places = '';
 
-  /** @param registry where the figures go */
+  /** @param registry receives the metrics */
   constructor(host: UnshownWatchHost, registry: Registry) {
     this.#host = host;
     const registers = [registry];
     this.#raised = new Counter({
       name: 'kds_orders_unshown_total',
-      help: 'Orders that no board of the kitchen would ever show.',
+      help: 'Orders that no board is configured to show.',
       labelNames: ['reason'],
       registers,
     });
     const open = new Gauge({
       name: 'kds_orders_unshown',
-      help: 'Orders that no board of the kitchen shows now.',
+      help: 'Orders currently not shown on any board.',
       labelNames: ['reason'],
       registers,
       collect: () => {
@@ -74,12 +74,12 @@ export class UnshownWatch {
     }
   }
 
-  /** When it has to look; at once if settings differ from those that it looked with. */
+  /** Time of the next look; now if the settings have changed since the last one. */
   nextMoment(now: number): number {
     return this.#isOutdated() ? now : this.#due.next();
   }
 
-  /** Returns whether other alarms hold than before. */
+  /** Returns true if the alarms have changed. */
   look(boards: readonly BoardInUse[], now: number): boolean {
     this.#readSettings(boards, now);
     let hasChanged = false;
@@ -90,7 +90,7 @@ export class UnshownWatch {
     return hasChanged;
   }
 
-  /** By reason, the oldest first. */
+  /** By reason, oldest first. */
   groups(): UnshownGroup[] {
     const byReason = Map.groupBy(this.#all(), ({ reason, about = '' }) => `${reason} ${about}`);
     const groups = [...byReason.values()].flatMap((alarms): UnshownGroup[] => {
@@ -124,7 +124,7 @@ export class UnshownWatch {
           const known = before.find((alarm) => isSame(alarm, work));
           return { ...work, orderId, title, orderType, since: known?.since ?? now };
         });
-        // Only an alarm can end by time alone, or one begin that a planned order waits for.
+        // By time alone, only an alarm can end, or one for a planned order begin.
         this.#due.set(orderId, until);
       }
     } catch (reason) {
@@ -143,7 +143,7 @@ export class UnshownWatch {
     const { orderId, title, reason, about } = alarm;
     this.#raised.inc({ reason });
     const details = { event: 'order_unshown', orderId, title, reason, about };
-    this.#host.log.warn(details, 'No board shows an order');
+    this.#host.log.warn(details, 'An order is not shown on any board');
     this.#host.onUnshown(alarm, false);
   }
 
@@ -151,7 +151,7 @@ export class UnshownWatch {
     const { orderId, title, reason, since } = alarm;
     const seconds = Math.round((now - since) / SECOND_MS);
     const details = { event: 'order_unshown_over', orderId, title, reason, seconds };
-    this.#host.log.info(details, 'A board shows the order, or it is over');
+    this.#host.log.info(details, 'The order is shown on a board, or closed');
     this.#host.onUnshown(alarm, true);
   }
 
@@ -165,14 +165,14 @@ export class UnshownWatch {
     this.#checkAll(now);
   }
 
-  /** Orders that have just come keep their time: theirs may be on its way to a board. */
+  /** New orders keep their due time: they may still be on their way to a board. */
   #checkAll(now: number): void {
     for (const orderId of this.#host.engine.orders.keys())
       if (!this.#fresh.has(orderId)) this.#due.set(orderId, now);
     for (const orderId of this.#alarms.keys()) this.#due.set(orderId, now);
   }
 
-  /** What the kitchen's load or a cover changes of a site is no matter here. */
+  /** Compares only the settings used here, not kitchen load or covers. */
   #isOutdated(): boolean {
     const { setup, catalogue, catalogues, named, site, siteNames } = this.#host.engine.site();
     const known = this.#site;

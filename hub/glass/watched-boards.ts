@@ -1,5 +1,5 @@
-// Watched boards on the disk, so that a restart of the hub loses no station whose screen doesn't come back (COVER-01). Written
-// at most once a second: after a restart fifty displays come back within one.
+// Watched boards on the disk, so that a hub restart loses no station whose display doesn't reconnect (COVER-01).
+// Written at most once a second: after a restart fifty displays come back within one.
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { WatchedBoard, WatchedBoardMemory } from './boards-in-use.ts';
@@ -9,7 +9,7 @@ export interface WatchedBoardsHost {
     get(key: `watched-boards:${string}`): string | undefined;
     set(key: `watched-boards:${string}`, value: string): void;
   };
-  /** Writes now, or when the disk has room again. */
+  /** Writes now, or when the disk has space again. */
   eventually(key: string, write: () => void): void;
   after(delayMs: number, run: () => void): () => void;
 }
@@ -39,7 +39,7 @@ export class WatchedBoards implements WatchedBoardMemory {
     this.#cancel ??= this.#host.after(SECOND_MS, () => this.flush());
   }
 
-  /** Writes what waits, as before a stop. */
+  /** Writes pending changes, as before a stop. */
   flush(): void {
     this.#cancel?.();
     this.#cancel = undefined;

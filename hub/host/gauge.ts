@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** A figure that is looked up when somebody asks for it (OPS-03). */
+/** A gauge that reads its value when scraped (OPS-03). */
 export function gauge(registry: Registry, name: string, help: string, valueNow: () => number): void {
   const made: Gauge = new Gauge({ name, help, registers: [registry], collect: () => made.set(valueNow()) });
 }

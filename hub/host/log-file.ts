@@ -12,36 +12,36 @@ import { join } from 'node:path';
 
 const NAME = 'hub';
 const NUMBERED = new RegExp(`^${NAME}(?:\\.(\\d+))?\\.log$`);
-/** Name of files whose lines aren't of this organisation. */
+/** Name of files whose lines belong to another organisation. */
 const FORMER = 'former';
 const OWNER_ONLY = 0o600;
 
 export interface LogFileLimits {
   folder: string;
-  /** A file that would become larger makes room for the next one. */
+  /** Maximum size of a file before it is rotated. */
   maxBytes: number;
-  /** The one that is written and the former ones. */
+  /** The current file and the rotated ones. */
   filesKept: number;
-  /** Milliseconds; after a failure the disk is left in peace for a while. */
+  /** Milliseconds without writes after a failure. */
   retryAfterMs: number;
   now(): number;
 }
 
 export interface LogFile {
-  /** Never throws: a full disk must not end the hub. */
+  /** Never throws: a full disk must not stop the hub. */
   write(line: string): void;
   /** The last line could not be written. */
   failed(): boolean;
-  /** Paths, the oldest first. */
+  /** Paths, oldest first. */
   files(): string[];
-  /** What was written so far is renamed, in place of what was renamed before, and belongs to the log no more. */
+  /** Renames the files written so far, replacing files renamed before; they no longer belong to the log. */
   setAside(): void;
 }
 
 /**
- * The log on the disk beside the data: one line an event, rotated by size, so that it can be read after the fact and handed
- * to support (OPS-07). Each line is on the disk when write returns, so that the last ones before a crash are there too; the
- * libraries for rotation write later, and rotate only after a file has become too large.
+ * Log file beside the data: one line per event, rotated by size, to be read later and handed to support (OPS-07). Each
+ * line is on the disk when write returns, so that the last ones before a crash are there too; rotation libraries write
+ * later, and rotate only after a file has become too large.
  */
 export class RotatedLog implements LogFile {
   readonly #limits: LogFileLimits;
@@ -63,13 +63,13 @@ export class RotatedLog implements LogFile {
       target.bytes += bytes.length;
       this.#failedAt = undefined;
     } catch {
-      // The standard output has the line too; the health page shows the failure.
+      // The line is on the standard output too; the health page shows the failure.
       this.#failedAt = now();
       this.#closeQuietly();
     }
   }
 
-  /** Bound: the health page gets it by itself. */
+  /** Bound: the health page receives the function alone. */
   readonly failed = (): boolean => this.#failedAt !== undefined;
 
   files(): string[] {
@@ -117,12 +117,12 @@ export class RotatedLog implements LogFile {
     if (file !== undefined) closeSync(file);
   }
 
-  /** After a failure: a descriptor that stays open for each of them would use up the process's share. */
+  /** After a failure: leaked descriptors would use up the process's limit. */
   #closeQuietly(): void {
     try {
       this.#close();
     } catch {
-      // A disk that fails to write may fail to close as well; the descriptor is gone either way.
+      // A disk that fails to write may fail to close as well; the descriptor is released either way.
     }
   }
 }

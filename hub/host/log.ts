@@ -4,10 +4,10 @@ import type { LogFile } from './log-file.ts';
 const STANDARD_OUTPUT = 1;
 
 /**
- * The hub's log: one JSON line an event, on the standard output and in the files beside the data (OPS-07).
+ * The hub's log: one JSON line per event, on the standard output and in the files beside the data (OPS-07).
  *
- * @param level of KDS_LOG_LEVEL; what is below it goes nowhere
- * @param output the standard output, written at once
+ * @param level of KDS_LOG_LEVEL; lower levels are dropped
+ * @param output the standard output, written synchronously
  */
 export function createLog(
   level: string,
@@ -22,7 +22,7 @@ export function createLog(
   return pino({ level }, streams);
 }
 
-/** The log as the hub's parts write to it. */
+/** Log interface for the hub's modules. */
 export interface HubLog {
   debug(fields: object, text: string): void;
   info(fields: object, text: string): void;
@@ -36,7 +36,7 @@ export interface LogLine {
   text: string;
 }
 
-/** Every line is written, and then shown to one listener (LOG-02); what only those read who look closely isn't shown. */
+/** Every line is written, then passed to one listener (LOG-02); debug lines aren't passed. */
 export function tapLog(log: HubLog, onLine: (line: LogLine) => void): HubLog {
   const shown = (level: LogLine['level']) => (fields: object, text: string) => {
     log[level](fields, text);
@@ -50,13 +50,13 @@ export function tapLog(log: HubLog, onLine: (line: LogLine) => void): HubLog {
   };
 }
 
-/** What went wrong while a display drew or asked. */
+/** An error while a display rendered or made a request. */
 export interface DisplayFault {
   deviceId: string;
-  /** Of the page, without query and anchor. */
+  /** URL of the page, without query and anchor. */
   url: string;
   userAgent: string;
-  /** What was asked for when it went wrong; the page's path otherwise. */
+  /** Request that failed; otherwise the page's path. */
   route: string;
   user?: { id: string; name: string } | undefined;
   /** The build of the display. */

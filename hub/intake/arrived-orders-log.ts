@@ -1,4 +1,4 @@
-// What is logged about arriving orders: invalid ones, unknown sources, all of them on demand (LOG-04, ORD-10, ORD-22, ORD-35).
+// Log of arriving orders: invalid ones, unknown sources, or all of them on demand (LOG-04, ORD-10, ORD-22, ORD-35).
 import { coursesOf } from '../../shared/model/order.ts';
 import type { OrderFact } from '../kitchen/state/facts.ts';
 import type { IntakeLog } from './intake-host.ts';
@@ -6,16 +6,16 @@ import type { SkippedAction } from './order-message.ts';
 
 const SOURCES = new Set(['online', 'webCallCenter', 'restaurantOnPremise', 'restaurantViaPhone', 'external']);
 
-/** An order comes many times; what was said of it is remembered for this many lines. */
+/** An order arrives many times; this many logged lines are remembered to avoid repeats. */
 const REMEMBERED = 5_000;
 
 export interface ArrivedOrdersLog {
   arrived(order: OrderFact, skipped: readonly SkippedAction[]): void;
-  /** True the first time a key is named: what comes many times is told once. */
+  /** True the first time a key is passed: repeats are logged once. */
   isNew(key: string): boolean;
 }
 
-/** @param logAll whether the site wants every order in the log */
+/** @param logAll true if the site wants every order in the log */
 export function createArrivedOrdersLog(log: IntakeLog, logAll: (site: string) => boolean): ArrivedOrdersLog {
   const said = new Set<string>();
   const isNew = (key: string): boolean => {
@@ -48,7 +48,7 @@ export function createArrivedOrdersLog(log: IntakeLog, logAll: (site: string) =>
   };
 }
 
-/** Nothing of the guest: names, phones and addresses stay out of logs (SAFE-05). */
+/** Nothing about the customer: names, phones and addresses stay out of logs (SAFE-05). */
 function summaryOf({ orderId, site, document }: OrderFact): object {
   return {
     orderId,
@@ -62,7 +62,7 @@ function summaryOf({ orderId, site, document }: OrderFact): object {
   };
 }
 
-/** Ids that courses name and the order doesn't have; an offer's items count as the order's. */
+/** Item ids that courses name but the order doesn't have; items of an offer count as the order's. */
 function unknownItemsOf({ document }: OrderFact): string[] {
   const known = new Set(document.orderedItems.map((item) => item._id));
   for (const offer of document.orderedOffers) {

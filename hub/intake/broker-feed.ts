@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { BROKER_HEARTBEAT_MS, DELIVERY_RETRY_MS } from '../../shared/limits.ts';
 import type { IntakeHost } from './intake-host.ts';
 
-/** BRK-06. */
+/** Pause before reconnecting (BRK-06). */
 export const BROKER_RECONNECT_MS = 5_000;
 export const BROKER_QUEUE_EXPIRY_MS = 60_000;
 export const BROKER_PREFETCH = 1;
@@ -12,41 +12,44 @@ const BROKER_CONNECT_TIMEOUT_MS = 10_000;
 const BROKER_SILENCE_HEARTBEATS = 2;
 export const BROKER_STOP_MS = 3_000;
 
-/** `up`: subscribed and caught up, nothing is missing. `reason` says why it went down, for the alert (BRK-08). */
+/** `up`: subscribed and caught up, nothing is missing. `reason`: why it went down, for the alert (BRK-08). */
 export interface BrokerState {
   state: 'up' | 'down';
   at: number;
   reason?: string | undefined;
-  /** Of one that went down: its last sign of life, up to which nothing is missing. */
+  /** After it went down: the last sign of life, up to which nothing is missing. */
   heardAt?: number | undefined;
 }
 
-/** Whoever gets what the broker sends; BrokerFeed calls it. */
+/** Receiver of the broker's messages; called by BrokerFeed. */
 export interface BrokerListener {
-  /** Answers once what the message says is committed; only then it is acknowledged. */
+  /** Answers once the content of the message is committed; only then it is acknowledged. */
   receive(body: string): Promise<{ committed: boolean; sentAt?: number | undefined }>;
   /** A message was committed and acknowledged. */
   acknowledged(sentAt: number | undefined): void;
-  /** Loads what the queue may have lost; resolves when nothing is missing. */
+  /** Loads anything the queue may have lost; resolves when nothing is missing. */
   catchUp(): Promise<void>;
   stateChanged(state: BrokerState): void;
-  /** What is published from now on arrives, though something from before may be missing; or nothing arrives any more. */
+  /** True: messages published from now on arrive, though earlier ones may be missing. False: nothing arrives any more. */
   subscribedChanged(isSubscribed: boolean): void;
 }
 
-/** A broker that doesn't keep to the prefetch may have sent so much before it is cut; it sends the rest again. */
+/** Characters accepted from a broker that ignores the prefetch before its connection is cut; it sends the rest again. */
 const WAITING_MAX_CHARACTERS = 16_000_000;
 const WAITING_MAX_MESSAGES = 2_000;
 
-/** The standing subscription to a site's messages: subscribe, catch up, up; acknowledge after the commit; reconnect (BRK-01 to BRK-06). */
+/**
+ * Permanent subscription to a site's messages: subscribe, catch up, up; acknowledge after the commit; reconnect (BRK-01
+ * to BRK-06).
+ */
 export class BrokerFeed {
   readonly #site: string;
   readonly #address: BrokerAddress;
   readonly #listener: BrokerListener;
   readonly #host: IntakeHost;
-  /** Undefined while there is none: what a former one still brings is nobody's. */
+  /** Undefined while there is none: messages of a former one are ignored. */
   #connection: BrokerConnection | undefined;
-  /** The newest one, also after its end: it is closed once more when the feed stops. */
+  /** The newest connection, also after its end: it is closed again when the feed stops. */
   #newest: BrokerConnection | undefined;
   #up = false;
   #lastLogged = '';
@@ -55,7 +58,7 @@ export class BrokerFeed {
   #cancelReconnect = () => {};
   readonly #unacknowledged = new Set<Promise<void>>();
   readonly #waiting = { messages: 0, characters: 0 };
-  /** The message before the next one: with a prefetch of 1 there is none. */
+  /** Processing of the previous message: with a prefetch of 1 there is none. */
   #before: Promise<void> = Promise.resolve();
 
   constructor(site: string, address: BrokerAddress, listener: BrokerListener, host: IntakeHost) {
@@ -69,13 +72,13 @@ export class BrokerFeed {
     if (!this.#paused) this.#connect();
   }
 
-  /** Away from the broker until resume, as after a cut; resolves once it is disconnected (SHELL-31). */
+  /** Stays disconnected until resume, as after a connection loss; resolves once disconnected (SHELL-31). */
   async pause(): Promise<void> {
     if (this.#paused || this.#stopped) return;
     this.#paused = true;
     this.#connection = undefined;
     this.#listener.subscribedChanged(false);
-    this.#enter('down', 'stopped by hand');
+    this.#enter('down', 'stopped manually');
     await this.#disconnect();
   }
 
@@ -85,7 +88,7 @@ export class BrokerFeed {
     this.#connect();
   }
 
-  /** Lets the message under way be committed and acknowledged, for at most 3 s, then disconnects. */
+  /** Waits at most 3 s for the current message to be committed and acknowledged, then disconnects. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#disconnect();
@@ -131,7 +134,7 @@ export class BrokerFeed {
     this.#lastLogged = line;
     const { log } = this.#host;
     const details = { event: `broker_${state}`, site: this.#site, reason };
-    if (this.#up) log.info(details, 'The broker is up');
+    if (this.#up) log.info(details, 'Connected to the broker');
     else log.warn(details, "Can't connect to orders update channel");
     this.#listener.stateChanged({
       state,
@@ -141,11 +144,11 @@ export class BrokerFeed {
     });
   }
 
-  /** One message after the other, whatever the broker sends at once: the kitchen has its turn in between. */
+  /** One message after the other, even if the broker sends several at once: other work runs in between. */
   async #inTurn(connection: BrokerConnection, body: string, acknowledge: () => void): Promise<void> {
     const { messages, characters } = this.#waiting;
     if (messages >= WAITING_MAX_MESSAGES || characters > WAITING_MAX_CHARACTERS) {
-      connection.cut('the broker sends more than the prefetch');
+      connection.cut('the broker exceeded the prefetch limit');
       return;
     }
     this.#waiting.messages += 1;
@@ -155,7 +158,7 @@ export class BrokerFeed {
         await this.#before;
         await othersTurn();
       }
-      // What waited behind a cut is sent again.
+      // Messages waiting when the connection was cut are sent again.
       if (messages === 0 || connection === this.#connection) await this.#handle(body, acknowledge);
     } finally {
       this.#waiting.messages -= 1;
@@ -172,7 +175,7 @@ export class BrokerFeed {
         this.#listener.acknowledged(sentAt);
         return;
       } catch (error) {
-        // A defect. The message stays unacknowledged: better late than lost.
+        // A defect. The message stays unacknowledged: late is better than lost.
         this.#host.log.error(
           { event: 'message_failed', site: this.#site, error: String(error) },
           'A message could not be handled',
@@ -200,13 +203,13 @@ export interface BrokerAddress {
   passcode: string;
   vhost: string;
   destination: string;
-  /** The hub's own queue, which outlives a short cut. */
+  /** The hub's own queue, which survives a short disconnection. */
   queueName: string;
-  /** An existing queue with another expiry is refused by the broker. */
+  /** The broker refuses an existing queue with another expiry. */
   queueExpiryMs?: number | undefined;
   heartbeatMs?: number | undefined;
   reconnectMs?: number | undefined;
-  /** A real one unless set. */
+  /** Defaults to a real one. */
   openSocket?: OpenSocket | undefined;
 }
 
@@ -218,35 +221,35 @@ export type StompSocket = IStompSocket & {
 };
 
 /**
- * Uncompressed: an order is a few KB, and inflating it costs a way through the thread pool. Node's own WebSocket would bring
- * 13 MB of undici into the hub's memory.
+ * Uncompressed: an order is a few KB, and inflating it costs a round trip through the thread pool. Node's own WebSocket
+ * would add 13 MB of undici to the hub's memory.
  */
 const openWebSocket: OpenSocket = (url) => {
   const socket = new WebSocket(url, [STOMP], { perMessageDeflate: false });
-  // Brokers and proxies before them leave it out; what they speak shows in their first frame.
+  // Brokers and their proxies omit the subprotocol; the first frame shows which one they speak.
   socket.on('upgrade', ({ headers }) => {
     headers['sec-websocket-protocol'] ??= STOMP;
   });
-  // Its end says the rest; without a listener an error would end the process.
+  // The close event has the reason; without a listener an error would end the process.
   socket.on('error', () => {});
   return socket;
 };
 
 interface BrokerConnectionEvents {
-  /** The broker has the subscription: what is published from now on arrives. */
+  /** The broker confirmed the subscription: messages published from now on arrive. */
   subscribed(): void;
   /** `acknowledge` does nothing once the connection is gone; the broker then sends the message again. */
   message(body: string, acknowledge: () => void): void;
-  /** Called once; the connection is silent for good, and has been since `heardAt` (hub time) if it ever spoke. */
+  /** Called once; the connection is permanently silent, since `heardAt` (hub time) if anything ever arrived. */
   closed(reason: string, heardAt: number | undefined): void;
 }
 
 const STOMP = 'v12.stomp';
 const RECEIPT = 'subscribed';
 const PROBE = 'are-you-there';
-/** Brokers that were seen to confirm an empty transaction; another one may close the connection over a frame it lacks. */
+/** Brokers known to confirm an empty transaction; others may close the connection over an unknown frame. */
 const KNOWN_TO_CONFIRM = /^(?:RabbitMQ|kds-sandbox)\b/i;
-/** How often a broker that answers is asked; its heartbeats would let a frozen one go unnoticed for a minute and a half. */
+/** How often a broker is probed; with its heartbeats alone, a frozen one would go unnoticed for a minute and a half. */
 const SILENCE_CHECK_MS = 4_000;
 
 /** One connection, from socket to close: STOMP over websocket, one subscription, heartbeats (BRK-01, BRK-06). */
@@ -279,7 +282,7 @@ class BrokerConnection {
       reconnectDelay: 0,
       heartbeatIncoming: this.#heartbeatMs,
       heartbeatOutgoing: this.#heartbeatMs,
-      // Silence is watched here, by a clock that nobody can set.
+      // Silence is detected here, on a monotonic clock.
       heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
       discardWebsocketOnCommFailure: true,
       onUnhandledReceipt: () => {
@@ -297,12 +300,12 @@ class BrokerConnection {
 
   open(): void {
     this.#cancelSilenceCheck = this.#host.after(BROKER_CONNECT_TIMEOUT_MS, () =>
-      this.#end('the broker does not answer'),
+      this.#end('the broker is not responding'),
     );
     this.#client.activate();
   }
 
-  /** Ends it from this side; what wasn't acknowledged comes again. */
+  /** Closes it from this side; unacknowledged messages are sent again. */
   cut(reason: string): void {
     this.#end(reason);
   }
@@ -341,7 +344,7 @@ class BrokerConnection {
     void this.#client.deactivate({ force: true });
   }
 
-  /** Notes every sign of life, heartbeats included, whatever it says. */
+  /** Records every sign of life, heartbeats included, whatever its content. */
   #watched(socket: StompSocket): StompSocket {
     socket.addEventListener('message', () => {
       this.#silentBeats = 0;
@@ -353,7 +356,7 @@ class BrokerConnection {
   #watchSilence(offeredHeartbeat: string | undefined): void {
     this.#cancelSilenceCheck();
     const theirs = Number(offeredHeartbeat?.split(',')[0] ?? 0);
-    // A broker that promises no heartbeats may be silent for as long as it likes.
+    // A broker that promises no heartbeats may be silent indefinitely.
     if (theirs > 0) this.#checkSilenceEvery(Math.max(theirs, this.#heartbeatMs));
   }
 
@@ -361,12 +364,13 @@ class BrokerConnection {
     this.#silenceCheckMs = delayMs;
     this.#cancelSilenceCheck();
     this.#silentBeats += 1;
-    if (this.#silentBeats > BROKER_SILENCE_HEARTBEATS) return this.#end('the broker fell silent');
+    if (this.#silentBeats > BROKER_SILENCE_HEARTBEATS)
+      return this.#end('the broker stopped sending heartbeats');
     this.#probe();
     this.#cancelSilenceCheck = this.#host.after(delayMs, () => this.#checkSilenceEvery(delayMs));
   }
 
-  /** A transaction without anything in it: what STOMP has to be confirmed and changes nothing. */
+  /** Sends an empty transaction: STOMP requires a confirmation, and nothing changes. */
   #probe(): void {
     if (!this.#mayProbe) return;
     for (const command of ['BEGIN', 'ABORT']) {
@@ -377,7 +381,7 @@ class BrokerConnection {
   }
 }
 
-/** Without auto-delete:false the queue would go with the connection. */
+/** Without auto-delete:false the queue would be deleted with the connection. */
 function subscribeHeaders(address: BrokerAddress): Record<string, string> {
   return {
     'x-queue-name': address.queueName,

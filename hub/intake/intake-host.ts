@@ -7,23 +7,23 @@ export interface IntakeLog {
 export interface IntakeHost {
   /** Milliseconds since 1970 in hub time, which follows the cloud's. */
   now(): number;
-  /** Whether the cloud's answers bear hub time out; while they don't, nothing may be left out because of its age. */
+  /** True if the cloud's answers confirm hub time; until then nothing may be dropped because of its age. */
   isTimeSure(): boolean;
-  /** Runs once after the delay; the returned function calls it off. */
+  /** Runs once after the delay; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
   /** 0 to 1, for spreading retries. */
   random(): number;
   log: IntakeLog;
 }
 
-// Intake's view of the engine: facts in, what can't be read into quarantine (DURA-02).
+// The engine as seen by intake: facts in, unreadable input into quarantine (DURA-02).
 
-/** What a message asks for without being a fact of the kitchen. */
+/** Request in a message that isn't a fact of the kitchen. */
 export type Signal =
   | { signal: 'config-updated'; site: string }
   | { signal: 'served-average'; site: string; averageSeconds: number; count: number };
 
-// What intake asks of the cloud: lists of orders, or why there are none.
+// Cloud requests of intake: lists of orders, or why there are none.
 
 export type OrdersAnswer =
   | { ok: true; orders: readonly unknown[] }
@@ -32,6 +32,6 @@ export type OrdersAnswer =
 export interface OrderLoader {
   /** Orders touched at or after `from` (milliseconds since 1970), each with its actions. */
   orders(query: { site: string; from: number; hq: boolean }, signal?: AbortSignal): Promise<OrdersAnswer>;
-  /** Whole orders updated at or after the moment (CLOUD-31). */
+  /** Whole orders updated at or after that moment (CLOUD-31). */
   complete(query: { site: string; lastUpdated: number }, signal?: AbortSignal): Promise<OrdersAnswer>;
 }

@@ -1,4 +1,5 @@
-// One load of orders: from when, and how far the cursor moves once all of them are committed (CLOUD-13, DURA-09, ORD-26).
+// One load of orders: its start moment, and the cursor's new value once all of them are committed (CLOUD-13, DURA-09,
+// ORD-26).
 import { createHash } from 'node:crypto';
 import PQueue from 'p-queue';
 import * as z from 'zod/mini';
@@ -9,14 +10,14 @@ import type { IntakeHost, IntakeLog, OrderLoader } from './intake-host.ts';
 import { readOrder } from './order-message.ts';
 import type { FactDelivery } from './received-orders.ts';
 
-/** When polling begins, and how far back it looks (BRK-13). */
+/** When polling starts, and how far back it looks (BRK-13). */
 export const POLL_START_AFTER_BROKER_DOWN_MS = 5_000;
 export const POLL_WINDOW_MINUTES = 5;
 const POLL_RETRY_MS = 2_000;
 export const POLL_RETRY_MAX_MS = 30_000;
 export const CURSOR_SAVE_EVERY_MS = 60_000;
 
-/** Up to when everything is known, milliseconds since 1970; on the disk when `save` returns. */
+/** Moment up to which everything is known, milliseconds since 1970; on disk when `save` returns. */
 export interface PollCursor {
   load(): number | undefined;
   save(upTo: number): void;
@@ -28,16 +29,16 @@ export interface OrderLoadOptions {
   source: OrderLoader;
   loadedOrders: LoadedOrders;
   cursor: PollCursor;
-  /** Asked before every load, so that a saved setup counts at once. */
+  /** Read before every load, so that a saved setup takes effect immediately. */
   settings(): { firedAgoMs: number; refreshMs: number };
   host: Pick<IntakeHost, 'now' | 'isTimeSure'>;
 }
 
-/** All since the cursor with an overlap, or the rolling window of a poll. */
+/** Everything since the cursor with an overlap, or the rolling window of a poll. */
 export type LoadWindow = 'since-cursor' | 'rolling';
 
 export interface OrderLoad {
-  /** The reason why it failed, undefined once everything up to the start of the load is committed. */
+  /** Reason of the failure; undefined once everything up to the start of the load is committed. */
   run(window: LoadWindow, signal: AbortSignal): Promise<string | undefined>;
   /** Moves the cursor without a load, at most once a minute. */
   note(upTo: number): void;
@@ -49,17 +50,17 @@ const OVERLAP_MS = POLL_WINDOW_MINUTES * MINUTE_MS;
 export function createOrderLoad(options: OrderLoadOptions): OrderLoad {
   const { cursor, host, site, hq } = options;
   let savedAt = 0;
-  /** The newest that the cloud is known to have, by its own stamps. */
+  /** Latest update known to exist in the cloud, by the cloud's own stamps. */
   let newest: number | undefined;
 
-  /** While hub time isn't sure, what came last says how far everything is known: a clock ahead would skip orders. */
+  /** While hub time isn't sure, the last arrival marks how far everything is known: a clock ahead would skip orders. */
   const knownUpTo = (now: number): number =>
     host.isTimeSure() ? now : Math.min(now, newest ?? cursor.load() ?? now);
 
   const fromMoment = (window: LoadWindow, now: number): number => {
     const known = cursor.load();
     const upTo = knownUpTo(now);
-    // A cursor from the future is a clock that was wrong: it says nothing.
+    // A cursor in the future comes from a wrong clock: it is ignored.
     if (known === undefined || isAhead(known, now)) return Math.max(0, upTo - options.settings().firedAgoMs);
     return window === 'rolling' ? Math.min(upTo - OVERLAP_MS, known) : known - OVERLAP_MS;
   };
@@ -79,7 +80,8 @@ export function createOrderLoad(options: OrderLoadOptions): OrderLoad {
       if (signal.aborted) return 'stopped';
       if (!answer.ok) return answer.reason;
       const tookMs = host.now() - startedAt;
-      if (tookMs < -SECOND_MS || tookMs > 2 * CLOUD_LOAD_TIMEOUT_MS) return 'the clock was set meanwhile';
+      if (tookMs < -SECOND_MS || tookMs > 2 * CLOUD_LOAD_TIMEOUT_MS)
+        return 'the clock was changed during the load';
       if (!(await options.loadedOrders.deliver(answer.orders))) return 'stopped';
       newest = newestOf(answer.orders, newest);
       save(knownUpTo(startedAt));
@@ -92,7 +94,7 @@ export function createOrderLoad(options: OrderLoadOptions): OrderLoad {
   };
 }
 
-/** The latest moment at which one of them was updated, or the one known before. */
+/** Latest update among the orders, or the one known before. */
 function newestOf(orders: readonly unknown[], before: number | undefined): number | undefined {
   const stamps = orders.flatMap((order) => z.safeParse(stamped, order).data?.lastUpdated ?? []);
   return stamps.length === 0 ? before : Math.max(before ?? 0, ...stamps);
@@ -102,9 +104,9 @@ function isAhead(known: number, now: number): boolean {
   return known > now + SECOND_MS;
 }
 
-// The orders of a load: each delivered, unreadable ones quarantined, never one for all (ORD-23, LOG-04).
+// Orders of a load: each delivered, unreadable ones quarantined, none blocking the others (ORD-23, LOG-04).
 
-/** So many orders of a load are one step of the engine; between steps commands get their turn. */
+/** Orders of a load per step of the engine; commands are processed between steps. */
 const ORDERS_AT_ONCE = 50;
 
 export interface LoadedOrders {
@@ -112,7 +114,7 @@ export interface LoadedOrders {
   deliver(list: readonly unknown[]): Promise<boolean>;
 }
 
-/** @param site whose list it is, for orders that name no organisation */
+/** @param site owner of the list, for orders that name no organisation */
 export function createLoadedOrders(
   site: string,
   delivery: FactDelivery,
@@ -124,7 +126,7 @@ export function createLoadedOrders(
     const received = () => ({ source: 'poll', body: JSON.stringify(raw) });
     if (!read.ok) {
       const { reason, orderId } = read;
-      // Every poll brings it again; once is enough.
+      // Every poll returns it again; quarantining it once is enough.
       if (!orderLog.isNew(`unreadable:${digestOf(raw)}`)) return Promise.resolve(true);
       log.warn({ event: 'invalid_order', site, reason, orderId }, 'Invalid order: it could not be read');
       return delivery.quarantine({ ...received(), reason, ...(orderId === undefined ? {} : { orderId }) });
@@ -147,7 +149,7 @@ function digestOf(raw: unknown): string {
   return createHash('sha256').update(JSON.stringify(raw)).digest('base64');
 }
 
-/** The connection error code of orders that could not be loaded at first (LOG-06, ERR-06). */
+/** Connection error code for a failed first load of orders (LOG-06, ERR-06). */
 export const FIRST_LOAD_ERROR_CODE = 103;
 
 type FirstLoad = { ok: true } | { ok: false; code: typeof FIRST_LOAD_ERROR_CODE; reason: string };
@@ -155,17 +157,20 @@ type FirstLoad = { ok: true } | { ok: false; code: typeof FIRST_LOAD_ERROR_CODE;
 export interface OrderPollOptions {
   site: string;
   host: IntakeHost;
-  /** The refresh interval of the site in milliseconds, asked before every pause. */
+  /** Refresh interval of the site in milliseconds, read before every pause. */
   refreshMs(): number;
-  /** The first load of this run: every failure with its code, and the success. */
+  /** First load of this run: called for every failure with its code, and for the success. */
   onFirstLoad(outcome: FirstLoad): void;
 }
 
-/** When orders are loaded: at first, after every gap until it succeeds, and regularly while the broker is away (BRK-13, DURA-09). */
+/**
+ * Schedules loads of orders: at start, after every gap until one succeeds, and regularly while the broker is down
+ * (BRK-13, DURA-09).
+ */
 export class OrderPoll {
   readonly #options: OrderPollOptions;
   readonly #load: OrderLoad;
-  /** One load at a time. */
+  /** Runs one load at a time. */
   readonly #loads = new PQueue({ concurrency: 1 });
   readonly #stopping = new AbortController();
   #waiting: Promise<void> | undefined;
@@ -179,15 +184,15 @@ export class OrderPoll {
     this.#load = load;
   }
 
-  /** Loads at once, whatever the broker does, and polls until it is up. */
+  /** Loads immediately, whatever the broker does, and polls until it is up. */
   start(): void {
     void this.catchUp();
     this.#pollAfter(POLL_START_AFTER_BROKER_DOWN_MS);
   }
 
-  /** Loads everything since the cursor, with overlap, again and again until it succeeds; ends early only with stop. */
+  /** Loads everything since the cursor, with overlap, retrying until it succeeds; ends early only with stop. */
   catchUp(): Promise<void> {
-    // One that waits has yet to ask the cloud: it serves everybody who asked before.
+    // A waiting load hasn't asked the cloud yet: it covers all earlier requests.
     this.#waiting ??= this.#add(() => {
       this.#waiting = undefined;
       return this.#loadUntilDone();
@@ -201,9 +206,9 @@ export class OrderPoll {
     this.#pollAfter(POLL_START_AFTER_BROKER_DOWN_MS);
   }
 
-  /** A broker message sent at this moment is committed, and with it all before it in the queue. */
+  /** A broker message sent at this moment is committed, and all messages before it in the queue are. */
   heard(sentAt: number): void {
-    // While a load is owed, what is heard proves nothing about what came before.
+    // While a load is outstanding, a message proves nothing about earlier ones.
     if (!this.#brokerUp || this.#isLoading()) return;
     try {
       this.#load.note(sentAt);
@@ -211,11 +216,11 @@ export class OrderPoll {
       const { host, site } = this.#options;
       // The message itself is committed; an older cursor only makes the next load larger.
       const details = { event: 'cursor_not_kept', site, reason: String(error) };
-      host.log.warn(details, 'The cursor could not be kept');
+      host.log.warn(details, 'The cursor could not be stored');
     }
   }
 
-  /** Retries at once: somebody logged in, or the line is back. */
+  /** Retries immediately: a user logged in, or the connection is back. */
   hurry(): void {
     this.#endPause();
   }
@@ -226,22 +231,22 @@ export class OrderPoll {
     this.#endPause();
   }
 
-  /** One that breaks off is reported, and the next has its turn. */
+  /** A failed load is reported, and the next one runs. */
   async #add(load: () => Promise<unknown>): Promise<void> {
     const { host, site } = this.#options;
     try {
       await this.#loads.add(async () => {
-        // Begun a moment later, also where nothing runs: two who ask at one moment share one load.
+        // Always starts asynchronously: two requests at the same moment share one load.
         await Promise.resolve();
         await load();
       });
     } catch (error) {
       const details = { event: 'orders_load_broke_off', site, error: String(error) };
-      host.log.error(details, 'A load of orders broke off');
+      host.log.error(details, 'Loading orders was interrupted');
     }
   }
 
-  /** Whether one runs or waits. */
+  /** True if a load is running or waiting. */
   #isLoading(): boolean {
     return this.#loads.size + this.#loads.pending > 0;
   }
@@ -250,7 +255,7 @@ export class OrderPoll {
     this.#cancelPoll();
     if (this.#stopping.signal.aborted || this.#brokerUp) return;
     this.#cancelPoll = this.#options.host.after(delayMs, () => {
-      // A catch-up under way asks for more than a poll would.
+      // A catch-up in progress covers more than a poll would.
       if (!this.#isLoading()) void this.#add(() => this.#attempt('rolling'));
       this.#pollAfter(this.#options.refreshMs());
     });

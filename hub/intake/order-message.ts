@@ -1,4 +1,5 @@
-// How the body of a broker message is read: every type of the cloud contract becomes facts, a fetch or a signal (BRK-03, BRK-04).
+// Reads the body of a broker message: every type of the cloud contract becomes facts, a fetch or a signal (BRK-03,
+// BRK-04).
 
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -18,7 +19,7 @@ import type { ActionFact, FireFact, SmsFact, TableMovedFact } from '../kitchen/s
 import type { Fact, OrderFact } from '../kitchen/state/facts.ts';
 import type { Signal } from './intake-host.ts';
 
-/** An older message of the broker is dropped (ORD-24). */
+/** Older broker messages are dropped (ORD-24). */
 export const MESSAGE_EXPIRY_MINUTES = 240;
 
 export type MessageReading = { sentAt?: number | undefined; type?: string | undefined } & (
@@ -43,10 +44,10 @@ const wholeOrder = z.looseObject({ order: z.record(z.string(), z.unknown()) });
 const orderNotice = z.looseObject({ orderId: wireId, lastUpdated: wireTime });
 
 /**
- * Reads one message. Never throws: what can't be read comes back with the reason.
+ * Reads one message. Never throws: an unreadable one is returned with the reason.
  * @param now hub time; messages older than 240 minutes are ignored (ORD-24). −Infinity while hub time isn't sure: then
- * none is, since an order that is dropped is lost
- * @param site the organisation whose queue it came from, for messages that name none
+ * none is ignored, since a dropped order is lost
+ * @param site organisation of the queue, for messages that name none
  */
 export function readMessage(body: string, now: number, site: string): MessageReading {
   if (body.length > ORDER_MAX_BYTES) return { kind: 'quarantine', reason: 'the message is too large' };
@@ -104,7 +105,7 @@ function withoutOk(read: { ok: false; reason: string; orderId?: string }): {
     : { reason: read.reason, orderId: read.orderId };
 }
 
-// How the data of each message type but order-updated is read (BRK-03, BRK-04, BRK-07 to BRK-12).
+// Reads the data of every message type except order-updated (BRK-03, BRK-04, BRK-07 to BRK-12).
 
 type EventReading =
   | { kind: 'facts'; facts: Fact[] }
@@ -160,7 +161,7 @@ function readEventData(type: string, data: unknown): EventReading | undefined {
   }
 }
 
-/** The signal of a message of this type; undefined if the type is none. */
+/** Signal of a message of this type; undefined if it isn't one. */
 function readSignal(
   type: string,
   data: unknown,
@@ -176,7 +177,7 @@ function readSignal(
 
 function actionReading(type: string, data: unknown): EventReading {
   const event = typeof data === 'object' && data !== null ? data : {};
-  // The message's type stands in where the event doesn't tell its own.
+  // The message's type is used if the event doesn't have its own.
   const read = readAction({ type: type.slice('action-'.length), ...event });
   if (!read.ok) return { kind: 'quarantine', reason: read.reason };
   return { kind: 'facts', facts: [actionFact(read.event)] };
@@ -217,22 +218,22 @@ function smsFact({ orderId, courseId, at }: z.infer<typeof notification>, delive
   return { kind: 'sms', requestId, orderId, ...(courseId === undefined ? {} : { courseId }), at, delivered };
 }
 
-// How one order document becomes facts: the document itself and each action in it (ORD-01 to ORD-04, ORD-23).
+// Turns one order document into facts: the document itself and each action in it (ORD-01 to ORD-04, ORD-23).
 
 type OrderReading =
   | { ok: true; order: OrderFact; facts: Fact[]; skipped: SkippedAction[] }
   | { ok: false; reason: string; orderId?: string };
 
-/** An action inside an order that could not be read; the rest of the order goes on without it. */
+/** An action inside an order that could not be read; the rest of the order is used without it. */
 export interface SkippedAction {
   reason: string;
   body: string;
 }
 
 /**
- * Reads one order as the cloud or a pad sends it; `raw` stays as it came, unknown keys and all.
- * @param named the organisation that the message named
- * @param fallback the organisation whose queue or list it came from, if neither message nor document names one
+ * Reads one order as sent by the cloud or a pad; `raw` stays unchanged, unknown keys included.
+ * @param named organisation named by the message
+ * @param fallback organisation of the queue or list, if neither message nor document names one
  */
 export function readOrder(raw: unknown, named: string | undefined, fallback: string): OrderReading {
   const read = z.safeParse(orderDocument, withoutNulls(raw));
@@ -247,12 +248,11 @@ export function readOrder(raw: unknown, named: string | undefined, fallback: str
   return { ok: true, order, facts: [order, ...actions], skipped };
 }
 
-/** The fact that an event is. */
 export function actionFact(event: ActionEvent): ActionFact {
   return { kind: 'action', requestId: event.request_id, orderId: event.orderId, event };
 }
 
-/** Reads one event. One inside an order document may leave out which order it is about. */
+/** Reads one event. Inside an order document it may omit its order. */
 export function readAction(
   raw: unknown,
   orderId?: string,
@@ -268,7 +268,7 @@ export function readAction(
   return read.success ? { ok: true, event: read.data } : { ok: false, reason: z.prettifyError(read.error) };
 }
 
-/** `itemPrepared` is heard and never sent: it means itemAction prepared (BRK-12). */
+/** `itemPrepared` is received but never sent: it means itemAction prepared (BRK-12). */
 function preparedAsSent(event: Record<string, unknown>): object {
   if (event['type'] !== 'itemPrepared') return event;
   return {

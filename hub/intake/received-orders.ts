@@ -4,11 +4,11 @@ import type { FactReceiver, QuarantineEntry } from '../engine/ports.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
 import type { IntakeHost } from './intake-host.ts';
 
-/** Messages of an order within it are applied as one (BRK-05). */
+/** Messages of one order within this time are applied together (BRK-05). */
 export const ORDER_MERGE_WINDOW_MS = 1_000;
 export const DOOR_RETRIES_BEFORE_QUARANTINE = 5;
 
-/** Where something came from, should it have to go to quarantine. */
+/** Origin of data, for its quarantine entry. */
 export type QuarantineSource = Omit<QuarantineEntry, 'reason'>;
 
 export function brokerMessage(body: string, orderId: string | undefined): QuarantineSource {
@@ -16,8 +16,8 @@ export function brokerMessage(body: string, orderId: string | undefined): Quaran
 }
 
 /**
- * Hands facts to the engine whatever happens there: again after a failure, into quarantine when it can't be (DURA-02,
- * DURA-04). Answers are true once the commit is made, false if the hub stopped before it.
+ * Delivers facts to the engine reliably: retries after a failure, quarantines what keeps failing (DURA-02, DURA-04).
+ * Resolves to true once committed, false if the hub stopped before.
  */
 export class FactDelivery {
   readonly #receiver: FactReceiver;
@@ -32,16 +32,16 @@ export class FactDelivery {
     this.#isDiskFull = isDiskFull;
   }
 
-  /** What the engine rejects again and again goes to quarantine, so that it never blocks the rest. */
+  /** Facts that the engine rejects repeatedly go to quarantine, so that they never block the rest. */
   async deliver(facts: readonly Fact[], received: () => QuarantineSource): Promise<boolean> {
     let rejections = 0;
     while (!this.#stopped) {
       const failure = await this.#attempt(() => this.#receiver.receive(facts, 'cloud'), facts[0]?.orderId);
       if (failure === undefined) return true;
-      // A full disk says nothing about what came, and may have room for a row of quarantine where it has none for an order.
+      // A full disk says nothing about the data, and may have room for a quarantine row but not for an order.
       if (!this.#isDiskFull(failure.reason)) rejections += 1;
       const isHopeless = rejections >= DOOR_RETRIES_BEFORE_QUARANTINE;
-      const reason = `not taken: ${String(failure.reason)}`;
+      const reason = `not accepted: ${String(failure.reason)}`;
       if (isHopeless && (await this.#tryQuarantine({ ...received(), reason }))) return true;
       await this.#pause();
     }
@@ -65,7 +65,7 @@ export class FactDelivery {
     return (await this.#attempt(() => this.#receiver.quarantine(entry), entry.orderId)) === undefined;
   }
 
-  /** The reason why it failed, undefined when it is done. */
+  /** Reason of the failure; undefined on success. */
   async #attempt(
     store: () => Promise<void>,
     orderId: string | undefined,
@@ -76,7 +76,7 @@ export class FactDelivery {
     } catch (error) {
       this.#host.log.error(
         { event: 'intake_not_stored', orderId, error: String(error) },
-        'What arrived could not be stored yet',
+        'Received input could not be stored; will retry',
       );
       return { reason: error };
     }
@@ -98,15 +98,16 @@ export class FactDelivery {
 export interface OrderUpdate {
   orderId: string;
   lastUpdated: number;
-  /** The document and the actions in it. Of merged updates all count: even a stale document may carry a stamp. */
+  /** The document and its actions. All merged updates count: even a stale document may have a new stamp. */
   facts: readonly Fact[];
-  /** The message as it came. */
+  /** The original message. */
   body: string;
 }
 
 /**
- * One text that outlives a restart; a write is on the disk when it returns. It has the held updates, so that the broker
- * can be told "committed" at once: with a prefetch of 1 a held message would hold up every other order for a second.
+ * A single text that survives restarts; a write is on disk when it returns. It stores the held updates, so that they
+ * can be acknowledged to the broker immediately: with a prefetch of 1 a held message would block every other order for
+ * a second.
  */
 export interface HeldUpdates {
   read(): string | undefined;
@@ -119,13 +120,16 @@ interface MergeWindow {
   cancel(): void;
 }
 
-/** Merges an order's updates: the first is delivered at once, those of the next second together at its end (BRK-05). */
+/**
+ * Merges updates of an order: the first is delivered immediately, those of the next second together at its end
+ * (BRK-05).
+ */
 export class UpdateMerge {
   readonly #host: Pick<IntakeHost, 'after' | 'log'>;
   readonly #heldUpdates: HeldUpdates;
   readonly #delivery: Pick<FactDelivery, 'deliver'>;
   readonly #windows = new Map<string, MergeWindow>();
-  /** Handed over and not yet committed: still held on the disk. */
+  /** Passed on but not yet committed: still held on disk. */
   readonly #delivering = new Set<readonly OrderUpdate[]>();
 
   constructor(
@@ -138,7 +142,7 @@ export class UpdateMerge {
     this.#delivery = delivery;
   }
 
-  /** True once this update is committed, by itself or with others, or held on the disk; false if the hub stopped before. */
+  /** True once this update is committed, alone or with others, or held on disk; false if the hub stopped before. */
   offer(update: OrderUpdate): Promise<boolean> {
     const window = this.#windows.get(update.orderId);
     if (window === undefined) {
@@ -149,7 +153,7 @@ export class UpdateMerge {
     return this.#writeHeld() ? Promise.resolve(true) : window.delivered.promise;
   }
 
-  /** Bodies that a former run held; they are forgotten once something is held or `forgetHeld` is called. */
+  /** Bodies held by the previous run; they are forgotten once something is held or `forgetHeld` is called. */
   heldBodies(): string[] {
     const bodies = parseJson(this.#heldUpdates.read() ?? '[]');
     if (!bodies.ok || !Array.isArray(bodies.value)) return [];
@@ -160,7 +164,7 @@ export class UpdateMerge {
     this.#writeHeld();
   }
 
-  /** Held updates stay on the disk. */
+  /** Held updates stay on disk. */
   stop(): void {
     for (const window of this.#windows.values()) {
       window.cancel();
@@ -183,12 +187,12 @@ export class UpdateMerge {
     this.#delivering.add(updates);
     const done = await this.#deliver(updates);
     this.#delivering.delete(updates);
-    // Not committed: they stay on the disk for the next start.
+    // Not committed: they stay on disk for the next start.
     if (done) this.#writeHeld();
     window.delivered.resolve(done);
   }
 
-  /** In one piece, oldest first. */
+  /** As one delivery, oldest first. */
   #deliver(updates: readonly OrderUpdate[]): Promise<boolean> {
     const facts = updates.flatMap((update) => update.facts);
     return this.#delivery.deliver(facts, () =>
@@ -205,7 +209,7 @@ export class UpdateMerge {
     } catch (error) {
       this.#host.log.error(
         { event: 'held_updates_not_written', error: String(error) },
-        'Held updates could not be kept',
+        'Held updates could not be stored',
       );
       return false;
     }

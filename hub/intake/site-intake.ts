@@ -18,26 +18,26 @@ import { brokerMessage, FactDelivery, type HeldUpdates, UpdateMerge } from './re
 export interface SiteIntakeOptions {
   site: string;
   hq: boolean;
-  /** Undefined where there is no broker: the site lives on polling. */
+  /** Undefined without a broker: the site then polls only. */
   broker: BrokerAddress | undefined;
   receiver: FactReceiver;
-  /** Why the receiver rejected: there is no room on the disk. */
+  /** True if the receiver rejected because the disk is full. */
   isDiskFull(reason: unknown): boolean;
   source: OrderLoader;
   cursor: PollCursor;
   heldUpdates: HeldUpdates;
   host: IntakeHost;
   settings: OrderLoadOptions['settings'];
-  /** Whether every arriving order goes to the log (ORD-35). */
+  /** True if every arriving order is logged (ORD-35). */
   logOrders(): boolean;
   onSignal(signal: Signal): void;
   onBroker(state: BrokerState): void;
   onFirstLoad: OrderPollOptions['onFirstLoad'];
-  /** After every load and whenever the broker comes or goes. */
+  /** Called after every load, and when the broker connects or disconnects. */
   onArrivals(state: ArrivalState): void;
 }
 
-/** One site's way in for orders: broker, loads, and what both do with what arrives. */
+/** Intake of one site: broker, loads, and the handling of everything that arrives. */
 export class SiteIntake {
   readonly #delivery: FactDelivery;
   readonly #messages: MessageHandler;
@@ -70,17 +70,17 @@ export class SiteIntake {
     this.#feed?.start();
   }
 
-  /** Loads everything since the cursor, e.g. after a restored backup; resolves when it is committed. */
+  /** Loads everything since the cursor, e.g. after restoring a backup; resolves when it is committed. */
   catchUp(): Promise<void> {
     return this.#poll.catchUp();
   }
 
-  /** Somebody logged in, or the line is back: retries at once. */
+  /** A user logged in, or the connection is back: retries immediately. */
   hurry(): void {
     this.#poll.hurry();
   }
 
-  /** Whether the broker is listened to; off, the site lives on polling as after a cut (SHELL-31). */
+  /** Turns the broker on or off; off, the site polls as after a connection loss (SHELL-31). */
   async listen(on: boolean): Promise<void> {
     if (on) this.#feed?.resume();
     else await this.#feed?.pause();
@@ -112,7 +112,7 @@ export class SiteIntake {
 
 type Reading<Kind extends MessageReading['kind']> = Extract<MessageReading, { kind: Kind }>;
 
-/** What is done with each broker message: delivered, merged, fetched, signalled, or quarantined (BRK-02, BRK-05). */
+/** Handles broker messages: delivers, merges, fetches, signals, or quarantines them (BRK-02, BRK-05). */
 export class MessageHandler {
   readonly #options: Pick<SiteIntakeOptions, 'site' | 'source' | 'host' | 'onSignal'>;
   readonly #delivery: FactDelivery;
@@ -122,7 +122,10 @@ export class MessageHandler {
   readonly #merge: UpdateMerge;
   readonly #stopping = new AbortController();
 
-  /** @param catchUp an order could not be fetched by itself: load everything since the cursor, until it succeeds */
+  /**
+   * @param catchUp called when a single order could not be fetched: loads everything since the cursor, until it
+   * succeeds
+   */
   constructor(
     options: Pick<SiteIntakeOptions, 'site' | 'source' | 'host' | 'heldUpdates' | 'onSignal'>,
     delivery: FactDelivery,
@@ -138,13 +141,13 @@ export class MessageHandler {
     this.#merge = new UpdateMerge(options.host, options.heldUpdates, delivery);
   }
 
-  /** `committed` is false if the hub stopped before the commit; `sentAt` is the message's own date. */
+  /** `committed` is false if the hub stopped before the commit; `sentAt` is the date of the message. */
   async receive(body: string): Promise<{ committed: boolean; sentAt?: number | undefined }> {
     const reading = this.#read(body);
     return { committed: await this.#handle(reading, body), sentAt: reading.sentAt };
   }
 
-  /** Delivers what a former run held back for merging; to be called before the first message. */
+  /** Delivers updates that the previous run held for merging; call it before the first message. */
   async deliverHeld(): Promise<void> {
     const bodies = this.#merge.heldBodies();
     for (const body of bodies) {
@@ -201,7 +204,7 @@ export class MessageHandler {
     if (this.#stopping.signal.aborted) return false;
     if (answer.ok) return this.#loadedOrders.deliver(answer.orders);
     host.log.warn({ event: 'fetch_failed', orderId, reason: answer.reason }, 'An order could not be fetched');
-    // The cursor on the disk is older than this message: the load that follows brings it, also after a restart.
+    // The cursor on disk is older than this message: the load that follows fetches the order, even after a restart.
     this.#catchUp();
     return true;
   }
@@ -222,10 +225,11 @@ export class MessageHandler {
   }
 }
 
-// Up to when all orders of a site are sure to be known: by the broker while it is up, by the last load while it isn't (SHELL-32).
+// Moment up to which all orders of a site are known for certain: from the broker while it is up, else from the last
+// load (SHELL-32).
 
 export interface ArrivalState {
-  /** What is published now arrives. */
+  /** Messages published now arrive. */
   listens: boolean;
   /** Milliseconds since 1970; undefined if nothing was ever loaded. */
   upTo: number | undefined;
@@ -234,13 +238,13 @@ export interface ArrivalState {
 }
 
 export interface ArrivalWatch {
-  /** The same load, whose outcome is noted. */
+  /** Wraps a load to record its outcome. */
   watching(load: OrderLoad): OrderLoad;
   listens(isListening: boolean): void;
   brokerIs(state: BrokerState): void;
 }
 
-/** @param cursor up to when all was known in the last run */
+/** @param cursor moment up to which everything was known in the last run */
 export function createArrivalWatch(
   cursor: Pick<PollCursor, 'load'>,
   changed: (state: ArrivalState) => void,
@@ -276,8 +280,8 @@ function latest(one: number | undefined, other: number | undefined): number | un
 }
 
 /**
- * The standing subscription to an HQ's own topic: it says that a setup was saved, orders come on the sites' topics
- * (HQ-11, BRK-07). After every connect a message may have been missed, so each one counts as a setup that was saved.
+ * Permanent subscription to an HQ's own topic: it signals that a setup was saved; orders arrive on the sites' topics
+ * (HQ-11, BRK-07). A message may have been missed before each connect, so each connect counts as a saved setup.
  */
 export function createHqTopic(
   site: string,
@@ -292,7 +296,7 @@ export function createHqTopic(
       if (reading.kind === 'signal') onSignal(reading.signal);
       else {
         const details = { event: 'message_ignored', site, type: reading.type, kind: reading.kind };
-        host.log.warn(details, 'A message on the topic of an HQ was not for it');
+        host.log.warn(details, 'A message on the topic of an HQ was for another site');
       }
       return Promise.resolve({ committed: true, sentAt: reading.sentAt });
     },

@@ -1,5 +1,5 @@
-// The hub as a client of a spooler that stands elsewhere in the house: it asks for the mode, orders and events, and brings
-// what was done here (KDS_SPOOLER_URL; SPOOL-02, SPOOL-04, SPOOL-05, SPOOL-07).
+// Client of an external spooler: polls the mode, orders and events, and sends actions done here (KDS_SPOOLER_URL;
+// SPOOL-02, SPOOL-04, SPOOL-05, SPOOL-07).
 import { createHash } from 'node:crypto';
 import { SECOND_MS, SPOOLER_LOOK_BACK_MS } from '../../shared/limits.ts';
 import type { ActionEvent } from '../../shared/model/action.ts';
@@ -7,7 +7,7 @@ import type { FactReceiver } from '../engine/ports.ts';
 import type { IntakeHost } from './intake-host.ts';
 import { actionFact, readAction, readOrder } from './order-message.ts';
 
-/** SPOOL-02: how often a hub asks a spooler that stands elsewhere, and how much it brings at once. */
+/** Polling intervals for an external spooler, and the maximum sent at once (SPOOL-02). */
 export const SPOOLER_STATE_EVERY_MS = 15 * SECOND_MS;
 export const SPOOLER_ORDERS_EVERY_MS = 10 * SECOND_MS;
 export const SPOOLER_ACTIONS_EVERY_MS = 5 * SECOND_MS;
@@ -15,22 +15,22 @@ const SPOOLER_SEND_AT_ONCE = 200;
 
 export type SpoolerAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 
-/** What a spooler answers and hears. `from`: milliseconds since 1970. */
+/** API of a spooler. `from`: milliseconds since 1970. */
 export interface SpoolerSource {
   padState(signal: AbortSignal): Promise<SpoolerAnswer<'online' | 'offline'>>;
   orders(from: number, signal: AbortSignal): Promise<SpoolerAnswer<readonly unknown[]>>;
   actions(from: number, signal: AbortSignal): Promise<SpoolerAnswer<readonly unknown[]>>;
   sendActions(events: readonly ActionEvent[], signal: AbortSignal): Promise<SpoolerAnswer<undefined>>;
-  /** Whole documents: what was fired here stands in them. */
+  /** Whole documents: fires done here are included in them. */
   sendOrders(orders: readonly unknown[], signal: AbortSignal): Promise<SpoolerAnswer<undefined>>;
 }
 
-/** What was done in this house and the spooler has not been told, oldest first. */
+/** Actions done here that the spooler hasn't received, oldest first. */
 export interface UntoldRows {
   next(
     limit: number,
   ): { actions: readonly ActionEvent[]; orders: readonly unknown[]; upTo: number } | undefined;
-  /** On the disk when it returns. */
+  /** On disk when it returns. */
   told(upTo: number): void;
 }
 
@@ -39,20 +39,20 @@ export interface SpoolerFeedOptions {
   receiver: FactReceiver;
   rows: UntoldRows;
   host: IntakeHost;
-  /** Id of the organisation that the hub serves, and of all its sites; empty while it serves none. */
+  /** Id of the served organisation, and of all its sites; empty while there is none. */
   site(): { id: string; sites: ReadonlySet<string> };
   onPadState(state: 'online' | 'offline'): void;
-  /** It answers, or doesn't any more. */
+  /** The spooler became reachable or unreachable. */
   onSpooler(state: 'up' | 'down'): void;
 }
 
-/** Asks for the state every 15 s, for orders every 10 s and for events every 5 s, each beside the others. */
+/** Polls the state every 15 s, orders every 10 s and events every 5 s, independently of each other. */
 export class SpoolerFeed {
   readonly #options: SpoolerFeedOptions;
   readonly #stopping = new AbortController();
   readonly #timers = new Map<string, () => void>();
   readonly #running = new Set<Promise<void>>();
-  /** What was read last, so that the same orders are not read again every ten seconds. */
+  /** Recently read entries, so that they aren't processed again every ten seconds. */
   readonly #seen = new Set<string>();
 
   constructor(options: SpoolerFeedOptions) {
@@ -65,7 +65,7 @@ export class SpoolerFeed {
     this.#repeat('actions', SPOOLER_ACTIONS_EVERY_MS, () => this.#exchangeActions());
   }
 
-  /** Resolves once no call is under way. */
+  /** Resolves once no call is in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const cancel of this.#timers.values()) cancel();
@@ -119,7 +119,7 @@ export class SpoolerFeed {
     await this.#tell();
   }
 
-  /** What could not be told waits on the disk and is tried again in five seconds (SPOOL-05). */
+  /** Unsent actions wait on disk and are tried again in five seconds (SPOOL-05). */
   async #tell(): Promise<void> {
     const { source, rows } = this.#options;
     const { signal } = this.#stopping;
@@ -140,7 +140,7 @@ export class SpoolerFeed {
     }
   }
 
-  /** Those that are new since they were read last; one that can't be stored is read again the next time. */
+  /** Entries that are new since the last read; one that can't be stored is read again next time. */
   async #each(list: readonly unknown[], take: (raw: unknown) => Promise<void>): Promise<void> {
     await Promise.all(
       list.map(async (raw) => {
@@ -162,7 +162,7 @@ export class SpoolerFeed {
     const { receiver, host } = this.#options;
     host.log.warn(
       { event: 'unreadable_from_spooler', reason, orderId },
-      'What a spooler told could not be read',
+      'A spooler message could not be read',
     );
     await receiver.quarantine({
       source: 'spooler',
@@ -174,7 +174,7 @@ export class SpoolerFeed {
 
   #failed(asked: string, reason: string): void {
     if (this.#stopping.signal.aborted) return;
-    this.#options.host.log.warn({ event: 'spooler_failed', asked, reason }, 'The spooler did not answer');
+    this.#options.host.log.warn({ event: 'spooler_failed', asked, reason }, 'The spooler did not respond');
   }
 }
 

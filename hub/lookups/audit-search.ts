@@ -1,5 +1,5 @@
-// Searching the log of actions: the words people use (an order's number, the site's clock) are made
-// into what the store knows, and back (SAFE-10).
+// Searches the audit log: translates user terms (an order's number, the site's local time) into store terms, and back
+// (SAFE-10).
 import type { AuditEntryView, AuditPage } from '../../shared/protocol/audit.ts';
 import {
   AUDIT_ACTORS_LOOKED_AT,
@@ -14,19 +14,19 @@ export const AUDIT_ROWS_SHOWN = 100;
 const DAY_MS = 86_400_000;
 const MINUTES_OF_HOUR = 60;
 
-/** Filters of the log of actions. */
+/** Filters of the audit log. */
 export interface AuditQuery {
-  /** Its number or id. */
+  /** Number or id of the order. */
   order?: string | undefined;
   /** Id of the staff user. */
   staff?: string | undefined;
-  /** Name of the paired display, or of who is logged in. */
+  /** Name of the paired display, or of the logged-in user. */
   place?: string | undefined;
   result?: 'done' | 'refused' | undefined;
-  /** By the clock of the site: 2026-11-20T18:05. */
+  /** Site time: 2026-11-20T18:05. */
   from?: string | undefined;
   to?: string | undefined;
-  /** What an earlier page gave as `more`. */
+  /** The `more` value of an earlier page. */
   before?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface SearchSources {
     audit: Pick<Stores['audit'], 'find' | 'ids' | 'actors'>;
     orders: Pick<Stores['orders'], 'idsByNumber' | 'numbersOf'>;
   };
-  /** Of the site. */
+  /** Time zone of the site. */
   timeZone(): string;
 }
 
@@ -63,7 +63,10 @@ export function createAuditSearch({ stores, timeZone }: SearchSources) {
   };
 }
 
-/** In slices, the newest first: what is rare or isn't there at all leads through a month of entries, and taps come in between. */
+/**
+ * In slices, the newest first: a search for rare or missing entries reads a month of them, and taps are processed in
+ * between.
+ */
 async function newestOf(
   audit: Pick<Stores['audit'], 'find' | 'ids'>,
   wish: Parameters<Stores['audit']['find']>[0],
@@ -97,7 +100,7 @@ function withNumbers(
   });
 }
 
-/** The moment (ms) at which a clock on the site's wall shows that: 2026-11-20T18:05. */
+/** Moment (ms) of a local time of the site: 2026-11-20T18:05. */
 function wallMoment(text: string, timeZone: string): number {
   const [date = '', time = ''] = text.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -11,24 +11,24 @@ import type { Stores } from '../store/stores.ts';
 /** Input of the checklist. */
 export interface FirstDayFacts {
   menuItems: number;
-  /** Names of items that no station makes. */
+  /** Names of items without a station. */
   unrouted: readonly string[];
   stations: number;
-  /** An order came from elsewhere than this hub. */
+  /** An order arrived that wasn't made at this hub. */
   hasOrders: boolean;
-  /** A till, a printer port, a pad or the cloud may send some. */
+  /** A till, a printer port, a pad or the cloud can send orders. */
   hasIntake: boolean;
-  /** Boards of pass and stations, and whether a display shows each. */
+  /** Expo and kitchen boards, and whether a display shows each. */
   boards: readonly { name: string; isOn: boolean }[];
   test: { isOpen: boolean; unreached: readonly string[] } | undefined;
-  /** When the last good one was taken, hub time in milliseconds. */
+  /** Time of the last good backup, hub time in milliseconds. */
   backupAt: number | undefined;
   hasBackupProblem: boolean;
 }
 
 const NAMED = 3;
 
-/** One line for each step, in the order in which a person does them. */
+/** One line per step, in the order they are done. */
 export function firstDayLines(facts: FirstDayFacts): FirstDayLine[] {
   return [menuLine(facts), ordersLine(facts), screensLine(facts), testLine(facts), backupLine(facts)];
 }
@@ -53,7 +53,7 @@ function menuLine({ menuItems, stations, unrouted }: FirstDayFacts): FirstDayLin
 
 function ordersLine({ hasOrders, hasIntake }: FirstDayFacts): FirstDayLine {
   if (hasOrders) return lineOf('orders', 'done');
-  // Set up is all that can be done here: the rest is up to the till.
+  // Nothing more can be done here: the till has to send the first order.
   return hasIntake ? { ...lineOf('orders', 'waiting'), done: true } : lineOf('orders', 'none');
 }
 
@@ -93,7 +93,7 @@ export interface FirstDaySources {
   screens: { publisher: Pick<Screens['publisher'], 'watched'> };
   hubOrders: Pick<HubOrders, 'lastTest' | 'isTestOpen'>;
   backups: { newest(): { at: number } | undefined; problem(): string | undefined };
-  /** Whether a cloud is there that brings orders. */
+  /** True if there is a cloud that sends orders. */
   isCloudOnline(): boolean;
 }
 

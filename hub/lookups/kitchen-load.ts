@@ -1,5 +1,5 @@
-// How much work waits in the kitchen (PACE-05): reckoned anew after changes, told to tills when a state changes, and to boards in
-// steps. What was told last, and that a manager paused the kitchen, is kept over a restart.
+// Amount of work waiting in the kitchen (PACE-05): recomputed after changes, sent to tills when a state changes, and to
+// boards in steps. The last sent state, and a pause by a manager, survive restarts.
 import * as z from 'zod/mini';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { GUEST_WAIT_STEP_MINUTES } from '../../shared/planning-limits.ts';
@@ -20,9 +20,9 @@ import {
 } from '../kitchen/planning/station-load.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Many taps fall into one reckoning. */
+/** Delay after a change, so that many taps cause one computation. */
 const AFTER_CHANGE_MS = SECOND_MS;
-/** Work gets less by time alone, too. */
+/** Work decreases by time alone, too. */
 const WHILE_BUSY_MS = 30 * SECOND_MS;
 
 const kept = z.object({ paused: z.boolean(), states: z.record(z.string(), z.enum(LOAD_STATES)) });
@@ -32,7 +32,7 @@ const NOTHING: KeptLoad = { paused: false, states: {} };
 export interface LoadSources {
   engine: Pick<Engine, 'orders' | 'site' | 'useSite'>;
   stores: Pick<Stores, 'meta' | 'tills' | 'transaction'>;
-  /** There are events for tills; they are on the disk. */
+  /** New events for tills are on disk. */
   told(): void;
   failed(reason: unknown): unknown;
   /** Milliseconds since 1970 in hub time. */
@@ -49,12 +49,12 @@ export class KitchenLoadWatch {
     this.#sources = sources;
   }
 
-  /** Orders or their rules aren't as they were. */
+  /** Orders or their rules changed. */
   changed(): void {
     if (this.#isOn() || this.#sources.engine.site().load !== undefined) this.#soon(AFTER_CHANGE_MS);
   }
 
-  /** The kitchen as it is now; `items` are dishes by id or name, none for any usual dish. */
+  /** Current load; `items` are dishes by id or name, empty for an average dish. */
   quote(items: readonly string[]): Quote {
     const { now } = this.#sources;
     const works = this.#works();
@@ -64,7 +64,7 @@ export class KitchenLoadWatch {
     return { ...load, minutes, at: new Date(now()).toISOString(), enabled: this.#isOn() };
   }
 
-  /** A manager pauses the kitchen for tills, or lets it go on. */
+  /** A manager pauses the kitchen for tills, or resumes it. */
   pause(paused: boolean): Quote {
     this.#tell({ ...this.#kept(), paused });
     return this.quote([]);
@@ -96,7 +96,7 @@ export class KitchenLoadWatch {
     }
   }
 
-  /** Tells tills what differs from what they were told last, and boards what they show of it. */
+  /** Sends tills an event if a state has changed, and updates the load that boards show. */
   #tell(wanted: KeptLoad): KitchenLoad {
     const { stores, engine, now, told } = this.#sources;
     const before = this.#kept();
@@ -140,7 +140,7 @@ export class KitchenLoadWatch {
     return { state: paused ? 'pause' : worst, paused, minutes, stations };
   }
 
-  /** None where the site reckons no waiting times: then everything is open. */
+  /** Empty if the site has no waiting times: everything is then open. */
   #works(): StationBacklog[] {
     return this.#isOn() ? stationBacklogs(this.#view(), this.#sources.now()) : [];
   }
@@ -157,7 +157,7 @@ export class KitchenLoadWatch {
     return read.success ? read.data : NOTHING;
   }
 
-  /** A chain's hub has no kitchen of its own. */
+  /** The hub of a chain has no kitchen of its own. */
   #isOn(): boolean {
     const { site, setup } = this.#sources.engine.site();
     return setup.planning.quotes && site.role !== 'hq' && site.id !== '';
@@ -172,12 +172,12 @@ function worse(one: LoadState, other: LoadState): LoadState {
   return LOAD_STATES.indexOf(other) > LOAD_STATES.indexOf(one) ? other : one;
 }
 
-/** Never less than it takes. */
+/** Rounded up. */
 function minutesOf(ms: number): number {
   return Math.ceil(ms / MINUTE_MS);
 }
 
-/** Up to the next step: a guest who waits longer than told is angry, one who waits less is glad. */
+/** Rounded up to the next step: customers accept waiting less than announced, but not longer. */
 function shownLoad({ state, minutes }: KitchenLoad): BoardLoad {
   return { state, minutes: Math.ceil(minutes / GUEST_WAIT_STEP_MINUTES) * GUEST_WAIT_STEP_MINUTES };
 }

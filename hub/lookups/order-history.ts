@@ -1,5 +1,5 @@
-// What the hub knows of one order of its own organisation: its facts in order of time, where it was shown, and for each
-// board why its courses are or aren't there, also long after memory has forgotten it (ORD-28, LOG-04).
+// Everything the hub knows about one order of its organisation: its facts in order of time, where it was shown, and for
+// each board why its courses are or aren't there, even long after it left memory (ORD-28, LOG-04).
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { RECALL_WAITING_MAX } from '../../shared/limits.ts';
@@ -17,15 +17,15 @@ import type { Screens } from '../screens/open-screens.ts';
 import type { Stores } from '../store/stores.ts';
 
 const RETRY_SECONDS = 2;
-/** Members of documents and events by which a guest can be reached or found, whatever object they stand in. */
+/** Members of documents and events with a customer's contact data, in whatever object. */
 const CONTACT = /phone|mobile|cellular|e-?mail|address|recipient/i;
 
-/** What is known of one order, as it is answered. */
+/** The answer about one order. */
 export interface OrderHistory {
   orderId: string;
   /** In order of time. */
   facts: readonly object[];
-  /** Whether boards are made of it at present; if not, it was read from the store to answer. */
+  /** True if boards currently use it; if not, it was read from the store. */
   inMemory: boolean;
   /** Every profile of the setup: which courses are on its board, and why the others aren't. */
   boards: readonly {
@@ -39,9 +39,9 @@ export interface OrderHistory {
       hiddenItems: readonly { itemId: string; reason: string; rule: string }[];
     }[];
   }[];
-  /** On which screens each course's ticket was painted, and when. */
+  /** Displays that painted each course's ticket, and when. */
   shown: Readonly<Record<string, unknown>>;
-  /** Its way through the house (GLASS-05). */
+  /** Order timeline (GLASS-05). */
   way: OrderWayView;
 }
 
@@ -49,19 +49,19 @@ export interface HistorySources {
   stores: Pick<Stores, 'orders' | 'glass' | 'covers'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   screens: Pick<Screens, 'shownOn'>;
-  /** What waits to be written down of paintings is on the disk afterwards. */
+  /** Writes buffered paintings to disk. */
   flushPaintings(): void;
-  /** Sites that belong to the organisation although none of their orders is shown at present (HQ-01). */
+  /** Sites of the organisation whose orders are currently not shown (HQ-01). */
   switchedOff(): readonly string[];
-  /** Since when the hub has served its organisation without another in between, in hub time. */
+  /** Since when the hub has served its organisation without interruption by another, in hub time. */
   servedSince(): number;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
 }
 
 /**
- * Looks up one order after the other, and one board after the other, so that the kitchen's steps always get their turn in
- * between. Guests' phones and addresses are for those who set the boards up: a board may be set not to show them.
+ * Looks up one order after the other, and one board after the other, so that the kitchen's steps always run in between.
+ * Phones and addresses of customers are only for users who configure boards: a board may be set to hide them.
  */
 export class OrderHistories {
   readonly #sources: HistorySources;
@@ -73,7 +73,7 @@ export class OrderHistories {
 
   /**
    * order-unknown for one that this organisation never had; rate-limited while too many wait.
-   * @param withContacts whether guests' phones and addresses stay in it
+   * @param withContacts true to include customers' phones and addresses
    */
   async history(orderId: string, withContacts: boolean): Promise<Outcome<OrderHistory>> {
     if (this.#reading.size + this.#reading.pending >= RECALL_WAITING_MAX) {
@@ -94,14 +94,14 @@ export class OrderHistories {
     const inMemory = engine.orders.get(orderId);
     const order = inMemory ?? this.#fromStore(orderId);
     const boards: OrderOnBoard[] = [];
-    // Events that came before their order's document: there is nothing to show yet.
+    // Only events have arrived, no document: there is nothing to show yet.
     if (order !== undefined) {
       for (const board of eachBoard({ ...served, orders: engine.orders }, order, now())) {
         boards.push(board);
         await othersTurn();
       }
     }
-    // The hub moved to another organisation meanwhile, whose order this isn't.
+    // The hub was moved to another organisation meanwhile, which must not see this order.
     if (engine.site().site.id !== served.site.id) return undefined;
     const shown = (order?.courses ?? []).map(({ id }) => [id, screens.shownOn(id)]);
     const way = this.#wayOf(orderId, order);
@@ -111,7 +111,7 @@ export class OrderHistories {
     };
   }
 
-  /** Its way through the house (GLASS-05). */
+  /** Order timeline (GLASS-05). */
   #wayOf(orderId: string, order: Order | undefined): OrderWayView {
     const { stores, flushPaintings } = this.#sources;
     flushPaintings();
@@ -129,7 +129,7 @@ export class OrderHistories {
     };
   }
 
-  /** Covers of boards that make something of it, while it was in work. */
+  /** Covers of boards that make part of it, while it was in work. */
   #coversOf(order: Order): OrderWayView['covers'] {
     const { stores, engine, now } = this.#sources;
     const site = engine.site();
@@ -145,7 +145,7 @@ export class OrderHistories {
     });
   }
 
-  /** Somebody may only know what the order is called: of several the one that the kitchen has last heard of. */
+  /** Users may only know the order number: of several orders, the one touched last. */
   #idOf(idOrNumber: string): string {
     const { engine } = this.#sources;
     if (this.#factsOf(idOrNumber) !== undefined) return idOrNumber;
@@ -153,11 +153,11 @@ export class OrderHistories {
     return called.sort((one, other) => other.touchedAt - one.touchedAt)[0]?.id ?? idOrNumber;
   }
 
-  /** In order of time; undefined for an order that nobody of this organisation has heard of. */
+  /** In order of time; undefined for an order unknown to this organisation. */
   #factsOf(orderId: string): { date: number }[] | undefined {
     const { order: row, events: all } = this.#sources.stores.orders.history(orderId);
     if (row !== undefined && !this.#isOwn(row.site)) return undefined;
-    // Events whose order was never heard of don't say whose they are.
+    // Events without a known order don't have an organisation.
     const since = this.#sources.servedSince();
     const events = row === undefined ? all.filter((each) => each.recordedAt >= since) : all;
     if (row === undefined && events.length === 0) return undefined;
@@ -184,7 +184,7 @@ export class OrderHistories {
   }
 }
 
-/** From its first course that was fired to the last one served. */
+/** From the fire of its first course to the serve of its last. */
 function workTime({ courses }: Order, now: number): { from: number; to: number } {
   const fired = courses.flatMap(({ firedAt }) => firedAt ?? []);
   const isDone = courses.every(({ status }) => status === 'served');
@@ -192,7 +192,7 @@ function workTime({ courses }: Order, now: number): { from: number; to: number }
   return { from: Math.min(now, ...fired), to: isDone ? Math.max(0, ...served) : now };
 }
 
-/** A copy of a fact without the members that say how to reach a guest. */
+/** A copy of a fact without contact data. */
 function withoutContacts(fact: object): object {
   return JSON.parse(
     JSON.stringify(fact, (key, value: unknown) =>

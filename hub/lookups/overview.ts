@@ -1,5 +1,5 @@
-// The kitchen as it is now, asked for by whoever runs it, and the word that it is no longer so (REPORT-06): who asks is told
-// of the next change once and asks again, so that a phone that sleeps is told nothing more.
+// Live overview of the kitchen for managers, with notifications of changes (REPORT-06): a subscriber is notified once
+// of the next change and asks again, so that a sleeping phone gets no further messages.
 import type { KitchenOverview, OverviewAnswer } from '../../shared/protocol/figures/report.ts';
 import { kitchenOverview } from '../boards/sums/kitchen-overview.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -9,11 +9,11 @@ type People = NonNullable<OverviewAnswer['people']>;
 
 export interface OverviewSources {
   engine: Pick<Engine, 'orders' | 'site'>;
-  /** Boards on displays by their profiles' ids, and the names of the staff who work at them. */
+  /** Boards on displays by profile id, with the names of the staff working there. */
   watched(): { profile: string; names: string[] }[];
   /** Milliseconds since 1970 in hub time. */
   now(): number;
-  /** Says to the display of a session that something has changed. */
+  /** Notifies the display of a session that something has changed. */
   tell(sessionId: string): void;
   after(delayMs: number, run: () => void): () => void;
 }
@@ -27,14 +27,14 @@ export class Overview {
     this.#sources = sources;
   }
 
-  /** The kitchen as it is now; `changesAt` is when time alone changes it, Infinity if never. */
+  /** Current overview; `changesAt`: when it changes by time alone, Infinity if never. */
   now(): { kitchen: KitchenOverview; changesAt: number; people: People } {
     const { engine, now } = this.#sources;
     const site = engine.site();
     return { ...kitchenOverview({ ...site, orders: engine.orders }, now()), people: this.#people() };
   }
 
-  /** Boards that displays show, each with the staff who work there. */
+  /** Boards shown on displays, each with the staff working there. */
   #people(): People {
     const { watched, engine } = this.#sources;
     const { profiles } = engine.site().setup;
@@ -44,12 +44,12 @@ export class Overview {
     });
   }
 
-  /** The display of this session is notified once when anything has changed, and has to ask again. */
+  /** Notifies the display of this session once when anything has changed; it then has to ask again. */
   expectedBy(sessionId: string): void {
     this.#expecting.add(sessionId);
   }
 
-  /** Orders, displays or connections aren't as they were: whoever expects it hears of it after a moment, all changes as one. */
+  /** Orders, displays or connections changed: notifies subscribers after a short delay, combining changes. */
   changed(): void {
     if (this.#expecting.size === 0 || this.#cancel !== undefined) return;
     this.#cancel = this.#sources.after(OVERVIEW_EVERY_MS, () => {

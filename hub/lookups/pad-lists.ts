@@ -1,4 +1,4 @@
-// What pads read of orders and events, spelled as the cloud would spell it (SPOOL-01, SPOOL-02).
+// Orders and events as read by pads, in the cloud's format (SPOOL-01, SPOOL-02).
 
 import { isJsonObject } from '../../shared/json/json-object.ts';
 import { actionToWire } from '../../shared/model/action.ts';
@@ -9,17 +9,17 @@ import type { Fact } from '../kitchen/state/facts.ts';
 import { isHubOrder } from '../kitchen/state/hub-orders.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Orders and actions in one answer to pads (SPOOL-02). */
+/** Maximum number of orders and actions in one answer to pads (SPOOL-02). */
 const SPOOLER_LIST_MAX = 1_000;
 const SPOOLER_ACTIONS_MAX = 5_000;
 
 export interface PadListSources {
   stores: Pick<Stores, 'orders'>;
-  /** The sites whose orders the hub keeps. */
+  /** Sites whose orders the hub stores. */
   sites(): readonly string[];
-  /** Since when the hub has served its organisation (ms): older events may be those of another. */
+  /** Since when the hub has served its organisation (ms): older events may belong to another one. */
   servedSince(): number;
-  /** An order can't be read: it is left out. */
+  /** An order can't be read and is left out. */
   defect(reason: unknown, orderId: string): void;
 }
 
@@ -28,7 +28,7 @@ export function createPadLists({ stores: { orders }, sites, servedSince, defect 
     orders: (from) => {
       const list: Record<string, unknown>[] = [];
       for (const { id } of orders.touchedSince(from, sites(), SPOOLER_LIST_MAX)) {
-        // A pad would bring it to the cloud (INTAKE-11).
+        // A pad would forward it to the cloud (INTAKE-11).
         if (isHubOrder(id)) continue;
         try {
           const document = withWhatWasDone(orders.factsOf(id));
@@ -49,8 +49,8 @@ export function createPadLists({ stores: { orders }, sites, servedSince, defect 
 }
 
 /**
- * What the hub did that a spooler elsewhere has not been told (SPOOL-05): from the first time on, nothing before it.
- * @param site id of the organisation that the hub serves
+ * Actions of this hub that an external spooler hasn't received yet (SPOOL-05): from the first use on, none before it.
+ * @param site id of the served organisation
  */
 export function createUntoldRows(
   { orders, meta }: Pick<Stores, 'orders' | 'meta'>,
@@ -83,7 +83,7 @@ export function createUntoldRows(
   };
 }
 
-/** The document as it came, with every event that is known and the fires of this house; undefined without a document. */
+/** The original document with every known event and the fires done at this hub; undefined without a document. */
 export function withWhatWasDone(facts: readonly Fact[]): Record<string, unknown> | undefined {
   const document = facts.find((fact) => fact.kind === 'order');
   if (document === undefined || !isJsonObject(document.raw)) return undefined;
@@ -105,7 +105,7 @@ export function withWhatWasDone(facts: readonly Fact[]): Record<string, unknown>
   };
 }
 
-/** The latest fire of each course that the cloud has not refused. */
+/** Latest fire of each course that the cloud hasn't refused. */
 function firesOf(events: readonly EventFact[]): Map<string, FireFact['fired']> {
   const refused = new Set(
     events.flatMap((fact) => (fact.kind === 'fire-refused' ? [fact.refusedRequestId] : [])),
@@ -121,7 +121,7 @@ function firesOf(events: readonly EventFact[]): Map<string, FireFact['fired']> {
   return fires;
 }
 
-/** What the document says of its fire stays: it is what the till or the cloud knows. */
+/** A fire in the document itself stays: the till or the cloud set it. */
 function withFire(course: unknown, fires: ReadonlyMap<string, FireFact['fired']>): unknown {
   if (!isJsonObject(course) || typeof course['_id'] !== 'string' || course['fired']) return course;
   const fired = fires.get(course['_id']);

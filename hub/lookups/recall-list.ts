@@ -17,24 +17,24 @@ import { apply } from '../kitchen/state/apply.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Orders that one recall search reads before it yields, and in all. */
+/** Orders that a recall search reads before it yields, and in total. */
 const RECALL_READ_AT_ONCE = 5;
 const RECALL_ORDERS_READ = 20_000;
-/** A document may be stamped served a little after its own lastUpdated, where clocks differ. */
+/** A served stamp may be slightly later than its document's lastUpdated if clocks differ. */
 const RECALL_STAMP_SLACK_MS = 10 * MINUTE_MS;
 
-/** So long others take to be answered. */
+/** Typical time until the other searches are done. */
 const RETRY_SECONDS = 2;
 
-/** Which served tickets to list. */
+/** Filter for the list of served tickets. */
 export interface RecallQuery {
   profile: string;
-  /** As in the address of a board. */
+  /** As in a board address. */
   station?: string | undefined;
   search?: string | undefined;
-  /** So many tickets at most; a page's length where it isn't said. */
+  /** Maximum number of tickets; default: one page. */
   most?: number | undefined;
-  /** What an earlier answer gave as `more`. */
+  /** The `more` value of an earlier answer. */
   before?: string | undefined;
 }
 
@@ -43,17 +43,17 @@ export interface RecallSources {
   engine: Pick<Engine, 'orders' | 'site'>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
-  /** Hub time, or what it would be without a large move of the last day if that is earlier. */
+  /** Hub time, or hub time without a large move of the last day if that is earlier. */
   cautiousNow(): number;
-  /** An order can't be read or judged; the list goes on without it. */
+  /** A rule threw on an order, or it can't be read; the list continues without it. */
   defect(reason: unknown, orderId: string): void;
 }
 
 type Planned = { ok: true; plan: OperatorPlan } | { ok: false; refusal: Refusal };
 
 /**
- * A board's served tickets of the last day, also of orders that memory has forgotten (TICK-08). They are read from the
- * store in small slices, one list at a time, so that the kitchen's steps always get their turn in between.
+ * A board's served tickets of the last day, including those of orders no longer in memory (TICK-08). Read from the
+ * store in small slices, one list at a time, so that the kitchen's steps always run in between.
  */
 export class RecallList {
   readonly #sources: RecallSources;
@@ -65,8 +65,8 @@ export class RecallList {
   }
 
   /**
-   * Refused with board-unknown, not-allowed for a guests' board, rate-limited while too many wait. Reading ends once
-   * `isWaited` is false, as after the next key of a search.
+   * Refused with board-unknown, not-allowed for a customer board, rate-limited while too many wait. Stops reading once
+   * `isWaited` is false, e.g. after the next key of a search.
    */
   async list(query: RecallQuery, isWaited: () => boolean): Promise<Outcome<RecallAnswer>> {
     const found = this.#planFor(query);
@@ -105,7 +105,7 @@ export class RecallList {
     const rows = stores.orders.touchedSince(since, [...siteNames.keys()], RECALL_ORDERS_READ);
     let looked = 0;
     for (const { id, touchedAt } of rows) {
-      // A serve touches its order: nothing that comes now was served later than this.
+      // A serve touches its order: none of the remaining ones was served later than this.
       if (page.isFullFrom(touchedAt + RECALL_STAMP_SLACK_MS)) break;
       if (looked === RECALL_READ_AT_ONCE) await othersTurn();
       if (!isWaited()) break;
@@ -141,25 +141,25 @@ function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A place in the list: behind the ticket that was served then. */
+/** A position in the list: after the ticket served at that time. */
 interface ServedMark {
   servedAt: number;
-  /** Order and course, which tell two tickets of one moment apart. */
+  /** Order and course, to distinguish two tickets of the same moment. */
   key: string;
 }
 
-/** The page of a list of served tickets that is being filled: the newest first, cut to its length, from a mark on. */
+/** Collects one page of the served tickets: newest first, limited to its length, after a mark. */
 interface NewestServed {
-  /** Adds those that stand behind the mark. */
+  /** Adds those after the mark. */
   add(tickets: readonly RecallTicket[]): void;
-  /** True once nothing that was served at or before this moment (ms) changes the page. */
+  /** True once tickets served at or before this moment (ms) can't change the page. */
   isFullFrom(servedAt: number): boolean;
-  /** The page; `more` is the mark of its last ticket if others stand behind it. */
+  /** The page; `more` is the mark of its last ticket if there are further ones. */
   page(): { tickets: RecallTicket[]; more?: string };
 }
 
 export function createNewestServed(length: number, from: ServedMark | undefined): NewestServed {
-  /** One more than the page, to know whether there is another. */
+  /** One more than a page, to detect a further page. */
   let held: RecallTicket[] = [];
   return {
     add(tickets) {
@@ -185,7 +185,7 @@ export function createNewestServed(length: number, from: ServedMark | undefined)
 
 const BETWEEN = '/';
 
-/** Reads what page() gave as `more`; undefined if it is none. */
+/** Parses a `more` value of page(); undefined if invalid. */
 export function readServedMark(text: string): ServedMark | undefined {
   const [, moment, key] = /^(\d{1,16})\/(.+)$/s.exec(text) ?? [];
   return moment === undefined || key === undefined ? undefined : { servedAt: Number(moment), key };
@@ -195,7 +195,7 @@ function markOf({ servedAt, orderId, courseId }: RecallTicket): ServedMark {
   return { servedAt, key: `${orderId}${BETWEEN}${courseId}` };
 }
 
-/** Below 0 if the first stands before the other. */
+/** Negative if the first comes before the other. */
 function compareMarks(one: ServedMark, other: ServedMark): number {
   return other.servedAt - one.servedAt || (one.key < other.key ? -1 : Number(one.key > other.key));
 }

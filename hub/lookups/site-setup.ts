@@ -1,4 +1,4 @@
-// Setup and catalogue of the served site as the setup pages read and save them (SET-04 to SET-06).
+// Setup and catalogue of the served site, as read and saved by the setup pages (SET-04 to SET-06).
 import { asJsonObject } from '../../shared/json/json-object.ts';
 import { mergeSetup } from '../../shared/model/setup/merge-setup.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
@@ -26,7 +26,7 @@ export function createSiteSetup(parts: {
   site: Pick<BackedSite, 'stock' | 'chain'>;
   storedSetup: Pick<StoredSetup, 'current'>;
   save: Backend['saveSetup'];
-  /** Without one nobody knows a code of the day: an owner would be locked out of the own setup (SOLO-05). */
+  /** Without a cloud the daily code is disabled, as no one could tell it to the owner (SOLO-05). */
   hasCloud: boolean;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
@@ -36,19 +36,19 @@ export function createSiteSetup(parts: {
     current: storedSetup.current,
     save: parts.save,
     catalogue: () => mergedCatalogue(engine.site()),
-    /** An HQ's sites with the stations of each kitchen, for work stations across sites (HQ-03); none at a site. */
+    /** Sites of an HQ with the stations of each kitchen, for work stations across sites (HQ-03); empty at a site. */
     siteStations: (): readonly SiteStations[] => siteStations(engine.site()),
-    /** What limits items now (INV-01). */
+    /** Current item limits (INV-01). */
     stock: () => stockForms(site.stock(), mergedCatalogue(engine.site())),
-    /** The sites of an HQ; not `fresh` where the cloud couldn't be asked for them now (HQ-02, HQ-06). */
+    /** Sites of an HQ; not `fresh` if the cloud couldn't be asked for them now (HQ-02, HQ-06). */
     chain: async () => {
       const { sites, fresh } = await site.chain();
       const { siteNames } = engine.site();
       return { sites: sites.map((site) => ({ ...site, inUse: siteNames.has(site.id) })), fresh };
     },
-    /** Today's admin code; undefined where the region asks for none (PERM-16). */
+    /** Today's admin code; undefined if the region requires none (PERM-16). */
     adminCode: () => (parts.hasCloud ? adminCode(engine.site().site, now()) : undefined),
-    /** The sample ticket of a profile as this setup has it; refused with board-unknown where it has no staff tickets. */
+    /** Sample ticket of a profile in this setup; refused with board-unknown if the profile is for customers. */
     preview: (patch: Record<string, unknown>, profile: string): Outcome<ProfilePreview> => {
       const stored = asJsonObject(storedSetup.current()?.stored);
       const setup = readSetup(mergeSetup(stored, patch));

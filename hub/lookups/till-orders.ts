@@ -1,4 +1,4 @@
-// How an order of a till stands: its status, its moments, and which screens have painted its tickets (INTAKE-04).
+// State of a till's order: its status, its timestamps, and the displays that have painted its tickets (INTAKE-04).
 import { intakeOrder } from '../../shared/model/intake-order.ts';
 import type { TillOrder } from '../../shared/protocol/tills/tills.ts';
 import { ticketsOfTill } from '../boards/ticket/till-tickets.ts';
@@ -46,7 +46,7 @@ function fromStore({ stores, engine }: TillOrderSources, orderId: string): Order
   return state === undefined ? undefined : deriveOrder(state, engine.site());
 }
 
-/** A card that shows a whole order to guests counts for each of its tickets. */
+/** A card that shows a whole order to customers counts for each of its tickets. */
 function paintedOf({ stores }: TillOrderSources, orderId: string, ticket: string) {
   return stores.glass
     .ofOrder(orderId)
@@ -70,7 +70,7 @@ function statusOf({ courses, deliveredAt }: Order): TillOrder['status'] {
   return isBegun ? 'cooking' : 'waiting';
 }
 
-/** What waits for its time is no forgotten order. */
+/** A scheduled order isn't a forgotten one. */
 function scheduledFor(order: Order): Pick<TillOrder, 'scheduled'> {
   const { planned } = order;
   if (planned === undefined || statusOf(order) !== 'waiting') return {};

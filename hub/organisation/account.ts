@@ -1,5 +1,5 @@
-// What the HTTP API asks of the cloud about people and organisations, in its own refusal codes (AUTH-12, AUTH-29, ORG-09 to
-// ORG-12): always with the tokens of the person who wants it, never with another one's.
+// Cloud requests of the HTTP API about people and organisations, with the hub's refusal codes (AUTH-12, AUTH-29, ORG-09
+// to ORG-12): always with the requesting person's tokens, never with another's.
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Outcome, Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
@@ -21,12 +21,12 @@ import type { SignedInPeople } from './signed-in-people.ts';
 
 /** The cloud's code for an account that may not log in here (AUTH-08). */
 const MAY_NOT_LOG_IN = '403050';
-/** The cloud's word for an account without a password of its own (AUTH-29). */
+/** The cloud's error code for an account without a password (AUTH-29). */
 const SSO_ONLY = 'sso_required';
 
 const refused = (code: RefusalCode): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { code } });
 
-/** @param isOffline whether somebody chose to work without the cloud (SPOOL-10) */
+/** @param isOffline whether the hub works without the cloud by choice (SPOOL-10) */
 export function createAccountPort(
   client: CloudClient,
   people: Pick<SignedInPeople, 'loggedIn' | 'confirm'>,
@@ -39,7 +39,7 @@ export function createAccountPort(
       if (!signIn.ok) return refused(signInCode(signIn, credentials));
       const guest = client.withTokens(signIn.tokens);
       const account = await loadAccount(guest);
-      // A session without its account is none (AUTH-15).
+      // A session without its account is invalid (AUTH-15).
       if (!account.ok) return refused(lookCode(account.kind));
       const places = await listOrganisations(guest);
       if (!places.ok) return refused(lookCode(places.kind));
@@ -54,10 +54,10 @@ export function createAccountPort(
   };
 }
 
-/** The part of the site's link that choosing a place needs. */
+/** The part of the organisation binding needed to choose an organisation. */
 export type OrganisationLink = Pick<OrganisationBinding, 'organisation' | 'hurry' | 'bind' | 'unbind'>;
 
-/** @param isOffline whether somebody chose to work without the cloud (SPOOL-10) */
+/** @param isOffline whether the hub works without the cloud by choice (SPOOL-10) */
 export function createOrganisationPort(
   client: CloudClient,
   link: OrganisationLink,
@@ -104,12 +104,12 @@ function signInCode(signIn: Extract<CloudSignIn, { ok: false }>, credentials: Cl
   return signIn.code === SSO_ONLY ? 'sso-required' : 'invalid-credentials';
 }
 
-/** The tokens were given, but not what belongs to a login. */
+/** Refusal code if the tokens were granted but the account or its organisations could not be loaded. */
 function lookCode(kind: FailureKind): RefusalCode {
   return kind === 'no-connection' || kind === 'retry-later' ? 'no-connection' : 'login-error-other';
 }
 
-/** A 403 has a dialog of its own (PERM-12). */
+/** A 403 has a separate dialog (PERM-12). */
 function placeCode(kind: FailureKind): RefusalCode {
   return kind === 'forbidden' ? 'permission-update-required' : refusalCode(kind);
 }

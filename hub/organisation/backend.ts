@@ -1,4 +1,4 @@
-// What a site needs from whoever keeps its books: the provider's cloud, or the hub itself (SOLO-01).
+// Interface of a site's backend: the provider's cloud, or the hub itself (SOLO-01).
 import type { InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { SetupProblem } from '../../shared/model/setup/setup-problem.ts';
@@ -9,77 +9,80 @@ import type { CallOutcome } from '../engine/ports.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { ChainSite, LeftOutSite } from './chain.ts';
 
-/** A lane of the outbox that the cloud refuses with 403; moments in milliseconds since 1970. */
+/** A lane of the outbox that the cloud refuses with 403; times in milliseconds since 1970. */
 export interface HeldLane {
   since: number;
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   retryAt: number;
 }
 
-/** What the hub serves, and how much of it is there. */
+/** The served site, and how much of its data is available. */
 export interface BackedSite {
-  /** Undefined while the hub serves nobody. */
+  /** Undefined while the hub has no organisation. */
   organisation(): Organisation | undefined;
-  /** Setup, catalogue and orders are there to serve boards from. */
+  /** Setup, catalogue and orders are available, so boards can be served. */
   ready(): boolean;
-  /** The limits that hold (INV-01). */
+  /** Limits currently in effect (INV-01). */
   stock(): InventoryEntry[];
-  /** The sites of an HQ, `fresh` where they could be asked for now; none at a site (HQ-02). */
+  /** Sites of an HQ, `fresh` if just loaded; empty at a site (HQ-02). */
   chain(): Promise<{ sites: ChainSite[]; fresh: boolean }>;
-  /** Names of the organisations whose topic at the broker isn't up. */
+  /** Names of the organisations whose broker topic isn't subscribed. */
   topicsDown(): string[];
-  /** The part of the setup that can't be read, if any. */
+  /** The unreadable part of the setup, if any. */
   unreadableSetup(): string | undefined;
-  /** The region's default stands in for a setup that nobody has saved (SET-47). */
+  /** The region's default is used because no setup was ever saved (SET-47). */
   usesDefaultSetup(): boolean;
-  /** It does because the setup could not be loaded (code 102). */
+  /** The default is used because the setup could not be loaded (code 102). */
   lacksSetup(): boolean;
-  /** Whether the broker is listened to (SHELL-31). */
+  /** Connects to the broker or disconnects (SHELL-31). */
   listen(on: boolean): Promise<void>;
   listening(): boolean;
 }
 
-/** Who logged in, and the organisations that this account may enter. */
+/** The logged-in account, and the organisations it may enter. */
 export interface LoggedIn {
   account: Account;
   places: Organisation[];
 }
 
-/** People's logins: at the cloud's account server, or in the hub's own database. */
+/** Logins of people: at the cloud's account server, or in the hub's own database. */
 export interface Accounts {
   /** @returns invalid-credentials, sso-required, sso-refused, login-error-other or no-connection as refusals (AUTH-12, AUTH-15) */
   login(credentials: CloudCredentials): Promise<Outcome<LoggedIn>>;
-  /** Resolves when the cloud's word about an account that is signed in is fresh, or can't be had soon. */
+  /** Resolves once the cloud's data of a signed-in account is fresh, or can't be loaded soon. */
   confirm(account: Account): Promise<void>;
   resetPassword(email: string): Promise<Outcome<undefined>>;
 }
 
-/** The organisation this hub serves, and those it could. */
+/** The organisation this hub serves, and those it could serve. */
 export interface Organisations {
   /** Undefined until the first choice (ORG-17). */
   bound(): Organisation | undefined;
-  /** The organisations of an account, in any order; not-signed-in where the hub has no tokens of it. */
+  /** Organisations of an account, in any order; not-signed-in if the hub has none of its tokens. */
   list(account: Account): Promise<Outcome<Organisation[]>>;
   /** True if the site's first KDS setting has general.enabled (ORG-10). */
   isKdsEnabled(account: Account, id: string): Promise<Outcome<boolean>>;
-  /** What keeps the hub from an organisation before anybody is asked: it works without the cloud (SPOOL-10). */
+  /** Reason to refuse an organisation without asking the cloud: the hub works offline (SPOOL-10). */
   barred(id: string): Refusal | undefined;
-  /** Tells the cloud, as that account, keeps the organisation that it answers and binds the hub to it (ORG-09). */
+  /** Chooses the organisation in the cloud as that account, stores the one returned and binds the hub to it (ORG-09). */
   enter(account: Account, id: string): Promise<Outcome<Organisation>>;
   /**
-   * Where another environment takes this account in (CLOUD-22); not-signed-in where the hub has no tokens of it: another
-   * account's must take nobody else in.
+   * Address at which another environment accepts this account (CLOUD-22); not-signed-in if the hub has none of its
+   * tokens: another account's tokens must not be used.
    */
   transfer(account: Account, target: string): Promise<Outcome<string>>;
-  /** The hub forgets its cloud tokens and which organisation it serves; what is stored of it stays (AUTH-31). */
+  /** Drops the hub's cloud tokens and its binding to an organisation; the organisation's data stays (AUTH-31). */
   disconnect(): Promise<void>;
 }
 
-/** A setup in the cloud's names and the revision it was made from. */
+/** A setup in the cloud's names and the revision it is based on. */
 export interface SentSetup {
   revision: number;
   setup: Record<string, unknown>;
-  /** The region asks for the admin code, and it didn't come with this save: what asks for it each time is refused (PERM-15). */
+  /**
+   * The region requires the admin code, and this save came without it: changes that need it each time are refused
+   * (PERM-15).
+   */
   unconfirmed?: true;
 }
 
@@ -88,58 +91,57 @@ export type SetupSaved =
       ok: true;
       revision: number;
       setup: Record<string, unknown>;
-      /** What didn't work although the setup is saved (ERR-07). */
+      /** Steps that failed although the setup is saved (ERR-07). */
       warnings: readonly 'kds-server'[];
-      /** Sites that it enables and no board shows; empty but at an HQ (HQ-02). */
+      /** Enabled sites that no board shows; empty except at an HQ (HQ-02). */
       leftOut: readonly LeftOutSite[];
     }
   | {
       ok: false;
       refusal: Refusal;
-      /** setup-outdated: the newer one; setup-invalid: every field that can't be saved so. */
+      /** setup-outdated: the newer one; setup-invalid: every invalid field. */
       more?: { revision: number; setup: unknown } | { problems: readonly SetupProblem[] };
     };
 
-/** What comes from the provider and is answered on the way. */
+/** Provider data that the hub passes on. */
 export interface ProviderAnswers {
-  /** The provider's sound of a new order (CLOUD-24). */
+  /** The provider's sound for a new order (CLOUD-24). */
   notificationSound(): { contentType: string; bytes: Uint8Array } | undefined;
-  /** Asks the cloud for grouped courses; route-unknown where that is off (CLOUD-27). */
+  /** Requests grouped courses from the cloud; route-unknown if that is off (CLOUD-27). */
   groupedCourses(groups: readonly string[], dueDate: string): Promise<Outcome<unknown>>;
-  /** What the cloud counts of the day, for support; undefined where it can't be had within a few seconds. */
+  /** The cloud's figures of the day, for support; undefined if they aren't available within a few seconds. */
   cloudFigures(): Promise<object | undefined>;
 }
 
 /**
- * One interface, two implementations: the cloud's (hub/wiring/cloud-backend.ts) and the hub's own (hub/standalone). Engine,
- * boards and displays don't know which it is; what a backend can't do is absent on every screen (SOLO-05).
+ * One interface, two implementations: the cloud's (hub/wiring/cloud-backend.ts) and the hub's own (hub/standalone).
+ * Engine, boards and displays don't know which it is; displays hide what a backend can't do (SOLO-05).
  */
 export interface Backend {
   readonly kind: 'cloud' | 'standalone';
-  /** People's logins. */
   readonly accounts: Accounts;
   readonly organisations: Organisations;
-  /** Setup, catalogue and stock of whom the hub serves. */
+  /** Setup, catalogue and stock of the served organisation. */
   readonly site: BackedSite;
-  /** Saves an edited setup for the person who sent it (SET-04). */
+  /** Saves an edited setup on behalf of its sender (SET-04). */
   saveSetup(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved>;
   readonly ofProvider: ProviderAnswers;
-  /** Asks what a person waits for: an SMS, a limit of the stock (SMS-01, INV-05). Never while the hub is offline. */
+  /** Runs a call that a person waits for: an SMS, a stock limit (SMS-01, INV-05). Never while the hub is offline. */
   ask(call: CloudCall): Promise<CallOutcome>;
-  /** Rows were added to the outbox, or are gone from it. */
+  /** Rows were added to or removed from the outbox. */
   outboxChanged(): void;
-  /** Somebody cleared the manager's messages here. */
+  /** The manager's messages were cleared on this hub. */
   messagesCleared(): void;
   /** Lanes of the outbox that the cloud refuses with 403. */
   heldLanes(): ReadonlyMap<string, HeldLane>;
-  /** Tries them now (CLOUD-34). */
+  /** Retries them now (CLOUD-34). */
   retryHeld(): void;
-  /** Hub time was moved. */
+  /** Hub time was corrected. */
   clockMoved(): void;
-  /** Goes on with the organisation that was served last; boards are served once this resolves. */
+  /** Resumes the last organisation; boards can be served once this resolves. */
   start(): Promise<void>;
-  /** Takes nothing in any more; what is under way is stored. */
+  /** Accepts nothing new; work in progress is stored. */
   leave(): Promise<void>;
-  /** Waits for what was begun; nothing is sent or written afterwards. */
+  /** Waits for work in progress; nothing is sent or written afterwards. */
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The sites that an HQ's boards bring together, and under which names (HQ-01, HQ-05, HQ-06, HQ-11).
+// Sites shown together on an HQ's boards, with their names (HQ-01, HQ-05, HQ-06, HQ-11).
 import * as z from 'zod/mini';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
@@ -9,7 +9,7 @@ import type { CloudCaller } from '../cloud/cloud-client.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Under which name the chain of an HQ is saved. */
+/** Storage key of an HQ's chain. */
 export const CHAIN = 'chain';
 
 const chainSite = z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boolean() });
@@ -17,20 +17,20 @@ const chainSite = z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boo
 /** A site of an HQ's chain as the cloud lists it. */
 export type ChainSite = z.infer<typeof chainSite>;
 
-/** A site that an HQ's setup enables and no board shows; `no-kds`: the chain lists it without KDS. */
+/** A site enabled in an HQ's setup that no board shows; `no-kds`: the chain lists it without KDS. */
 export interface LeftOutSite {
   site: string;
   name: string;
   reason: 'no-kds';
 }
 
-/** All sites of an HQ's chain, also those whose orders it doesn't show at present; none at a site (HQ-01). */
+/** All sites of an HQ's chain, also those whose orders it doesn't currently show; empty at a site (HQ-01). */
 export function chainSites({ site, setup }: SiteContext, { sites }: Pick<Stores, 'sites'>): string[] {
   const chain = readChain(sites.list(site.id, CHAIN));
   return [...chain, ...setup.hqConfig.sites].map(({ id }) => id);
 }
 
-/** Loads the sites of an HQ; kds-enabled are those whose KDS settings say so. */
+/** Loads the sites of an HQ; kds-enabled according to their KDS settings. */
 export async function loadChain(client: CloudCaller, hqId: string): Promise<CloudValue<ChainSite[]>> {
   const [sites, settings] = await Promise.all([listSitesOf(client, hqId), loadKdsSettings(client, hqId)]);
   if (!sites.ok) return sites;
@@ -42,15 +42,15 @@ export async function loadChain(client: CloudCaller, hqId: string): Promise<Clou
   return { ok: true, value: chain.map(({ id, name }) => ({ id, name, kdsEnabled: enabled.has(id) })) };
 }
 
-/** A saved chain; anything else is none. */
+/** A saved chain; empty if invalid. */
 export function readChain(saved: unknown): ChainSite[] {
   const read = z.safeParse(z.array(chainSite), saved);
   return read.success ? read.data : [];
 }
 
 /**
- * The sites that an organisation's boards show, by id with their names: a site itself; at an HQ the sites that its
- * setup enables, or every KDS-enabled site of the chain where the setup names none. A site that the chain lists without KDS is
+ * Sites shown on an organisation's boards, by id with their names: a site itself; at an HQ the sites that its setup
+ * enables, or every KDS-enabled site of the chain if the setup names none. A site that the chain lists without KDS is
  * left out either way (HQ-02).
  */
 export function servedSites(
@@ -73,7 +73,7 @@ export function servedSites(
   );
 }
 
-/** Sites that an HQ's setup enables and that its boards leave out, in the setup's order; none at a site (HQ-02). */
+/** Sites enabled in an HQ's setup but missing on its boards, in the setup's order; empty at a site (HQ-02). */
 export function leftOutSites(
   { role }: Organisation,
   setup: Setup,
@@ -89,8 +89,8 @@ export function leftOutSites(
 }
 
 /**
- * The people who may act at an HQ: those of all its sites, each once (HQ-01). Who is on several lists keeps the first name
- * and passcode, and may do what any list allows.
+ * People who may act at an HQ: those of all its sites, each once (HQ-01). A person on several lists keeps the first
+ * name and passcode, and may do what any list allows.
  */
 export function joinPeople(lists: readonly (readonly ArrivingPerson[])[]): ArrivingPerson[] {
   const joined = new Map<string, ArrivingPerson>();

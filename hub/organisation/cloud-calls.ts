@@ -16,8 +16,8 @@ import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
 
 /**
- * Asks the cloud what a person waits for, and puts the answer in codes that displays know (SMS-01, SMS-02, INV-05, INV-07,
- * ERR-02). Nothing here is asked twice by itself.
+ * Cloud calls a person waits for, with answers translated to codes that displays know (SMS-01, SMS-02, INV-05, INV-07,
+ * ERR-02). Never retried automatically.
  */
 export class CloudCalls {
   readonly #client: Pick<CloudClient, 'call'>;
@@ -26,7 +26,7 @@ export class CloudCalls {
   readonly #onForbidden: () => void;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #abort = new AbortController();
-  /** Two changes of one item at once would make two entries of it. */
+  /** Two concurrent changes of one item would create two entries. */
   readonly #changes = new PQueue({ concurrency: 1 });
 
   /** @param onForbidden the cloud answered 403 (ERR-02) */
@@ -52,7 +52,7 @@ export class CloudCalls {
     return asked;
   }
 
-  /** Waits for the calls under way, at most 3 s; those that are cut off count as unanswered. */
+  /** Waits for running calls, at most 3 s; aborted ones count as unanswered. */
   async stop(): Promise<void> {
     const limit = Promise.withResolvers<void>();
     const cancelLimit = this.#host.after(OUTBOX_STOP_MS, limit.resolve);
@@ -93,7 +93,7 @@ export class CloudCalls {
       const site = this.#binding.organisation()?.id;
       if (site === undefined) return { ok: false, kind: 'refused', reason: 'the hub has left the site' };
       const changed = await change({ client: this.#abortable(), site });
-      // What holds is shown at once, not a minute later (INV-07).
+      // The new limit is shown immediately, not a minute later (INV-07).
       if (changed.ok) await this.#binding.reloadStock(limited);
       return changed;
     });
@@ -114,8 +114,8 @@ interface StockChange {
 const DONE: CloudAnswer = { ok: true, status: 200, body: undefined };
 
 /**
- * Changes the item's entry in the cloud's inventory, or adds one (INV-05). The cloud is asked first: another hub or the POS
- * may have made an entry a moment ago.
+ * Changes the item's entry in the cloud's inventory, or adds one (INV-05). Loads the cloud's entries first: another hub
+ * or the POS may have added one a moment ago.
  */
 async function limitStock(
   { client, site }: StockChange,
@@ -132,7 +132,7 @@ async function limitStock(
   return added.ok ? DONE : added;
 }
 
-/** An item without a limit is what was wanted. */
+/** Removes an item's limit; a missing one counts as success. */
 async function clearStock({ client, site }: StockChange, item: string): Promise<CloudAnswer> {
   const listed = await listInventory(client, site);
   if (!listed.ok) return listed;
@@ -143,7 +143,7 @@ async function clearStock({ client, site }: StockChange, item: string): Promise<
   return DONE;
 }
 
-/** Somebody else was quicker. */
+/** It was removed by another client meanwhile. */
 function isGone(answer: CloudAnswer): boolean {
   return !answer.ok && answer.kind === 'refused' && answer.status === 404;
 }

@@ -1,5 +1,5 @@
-// What people ask of the cloud beside orders and stock: two operations whose paths nobody names, each off until a setting
-// gives its path (CLOUD-27), and the cloud's own figures of the day, for support (CLOUD-12).
+// Other cloud operations: two whose paths the contract doesn't specify, each off until a setting gives its path
+// (CLOUD-27), and the cloud's own figures of the day, for support (CLOUD-12).
 
 import type { Outcome } from '../../shared/protocol/refusal.ts';
 import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
@@ -16,9 +16,9 @@ export interface CloudOperationsHost {
   groupedCoursesPath: string | undefined;
   client: CloudClient;
   host: Pick<CloudHost, 'log' | 'now' | 'after'>;
-  /** Whether the cloud answers at present. */
+  /** True if the cloud currently answers. */
   reachable(): boolean;
-  /** Id of the organisation that the hub serves; undefined while it serves none. */
+  /** Id of the served organisation; undefined while there is none. */
   site(): string | undefined;
 }
 
@@ -29,7 +29,7 @@ export class CloudOperations {
     this.#host = host;
   }
 
-  /** Somebody cleared all messages on this hub: the cloud is told once; what it says changes nothing here. */
+  /** All messages were cleared on this hub: notifies the cloud once; its answer has no effect here. */
   async clearMessages(): Promise<void> {
     const { clearMessagesPath, host } = this.#host;
     if (clearMessagesPath === undefined) return;
@@ -41,7 +41,7 @@ export class CloudOperations {
   }
 
   /**
-   * Bound: the API calls it by itself.
+   * Bound: the API receives the function alone.
    * @param groups ids of groups of courses
    * @param dueDate ISO 8601
    * @returns route-unknown while it is off
@@ -58,7 +58,7 @@ export class CloudOperations {
       : { ok: false, refusal: { code: refusalCode(answer.kind) } };
   };
 
-  /** Bound likewise. Undefined without a cloud, and where it takes longer than a person waits for a download. */
+  /** Bound likewise. Undefined without a cloud, and if it takes longer than a person waits for a download. */
   readonly dayFigures = async (): Promise<DayFigures | undefined> => {
     const { client, host, reachable, site } = this.#host;
     const id = site();
@@ -72,7 +72,7 @@ export class CloudOperations {
 
   async #post(path: string, json: unknown): Promise<CloudAnswer> {
     const { client, site } = this.#host;
-    // Nobody says what they answer.
+    // The answer isn't specified.
     return client.call({ method: 'POST', server: 'api', path, site: site(), json, isAnswer: () => true });
   }
 }

@@ -1,36 +1,36 @@
-// What the hub says of its own connections: cloud, broker, mode, outbox, and when a failure has lasted long enough to be
-// put in words (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
+// Status of the hub's connections: cloud, broker, mode, outbox, and when a failure has lasted long enough for a message
+// (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import type { GlassTrouble } from '../../shared/protocol/glass.ts';
 import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
 
-/** A banner says after so long that the broker is away (SHELL-32). */
+/** After this long a banner says that the broker is away (SHELL-32). */
 export const BROKER_TROUBLE_AFTER_MS = 10_000;
-/** How often displays hear at most how many actions wait. */
+/** Minimum interval between updates of the number of queued actions. */
 export const OUTBOX_COUNT_EVERY_MS = 250;
 
-/** What the hub lacks to begin with: the setup (102), or the first load of orders (103). */
+/** Data missing at the start: the setup (102), or the first load of orders (103). */
 export type StartLack = NonNullable<Link['lacks']>;
 
-/** How far orders are sure to be known while the broker is down. */
+/** How far orders are known for certain while the broker is down. */
 export interface Arrivals {
-  /** Everything up to this moment (ms) is known; undefined where that can't be said, or the broker brings them. */
+  /** Everything up to this time (ms) is known; undefined if uncertain, or if the broker delivers them. */
   upTo: number | undefined;
-  /** The last try to load orders failed. */
+  /** The last attempt to load orders failed. */
   failing: boolean;
 }
 
 export interface ConnectionHost {
   now(): number;
-  /** Runs once after the delay; the returned function calls it off. */
+  /** Runs once after the delay; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** What reports to it is bound: cloud client, storage and intakes call it by themselves. */
+/** Its reporting methods are bound: cloud client, storage and intakes receive them alone. */
 export class ConnectionState {
   readonly #host: ConnectionHost;
   #link: Link;
-  /** The counts that some display may have. */
+  /** Counts that some display may show. */
   #sentCounts = new Set([0]);
   #isCountDue = false;
   #callsFail = false;
@@ -54,14 +54,14 @@ export class ConnectionState {
     });
   }
 
-  /** Called with the whole link whenever a person could see a difference; one listener. */
+  /** Called with the whole link whenever a visible part changes; one listener. */
   onChange(changed: (link: Link) => void): void {
     this.#changed = changed;
   }
 
   readonly current = (): Link => this.#link;
 
-  /** The same for a display that connects: its count may be one of several that displays have. */
+  /** The link for a newly connected display: its count may be one of several that displays show. */
   readonly forDisplay = (): Link => {
     this.#sentCounts.add(this.#link.outbox);
     return this.#link;
@@ -77,16 +77,16 @@ export class ConnectionState {
     this.#watchBroker();
   };
 
-  /** A person or a pad has said whether the kitchen works without the cloud (SPOOL-03, SPOOL-04). */
+  /** A person or a pad switched between working with and without the cloud (SPOOL-03, SPOOL-04). */
   readonly mode = (mode: Link['mode']): void => {
     if (mode !== this.#link.mode) this.#become({ mode });
   };
 
-  /** Displays get the last of several counts, a few times a second at most (SHELL-33). */
+  /** Displays get the latest count, a few times a second at most (SHELL-33). */
   outbox(waiting: number): void {
     if (waiting === this.#link.outbox) return;
     this.#link = { ...this.#link, outbox: waiting };
-    // While the cloud answers, every action passes through the outbox: what is gone again at once is not worth saying.
+    // While the cloud answers, every action passes through the outbox: rows sent immediately aren't reported.
     if (this.#isCountDue) return;
     this.#isCountDue = true;
     this.#host.after(OUTBOX_COUNT_EVERY_MS, () => {
@@ -103,7 +103,7 @@ export class ConnectionState {
     this.#become(yes ? { mayGoOffline: true } : {});
   };
 
-  /** Who else brings orders over the LAN: nobody, or a spooler that answers or doesn't (SPOOL-07, SPOOL-11). */
+  /** Another source of orders on the LAN: none, or a spooler that is up or down (SPOOL-07, SPOOL-11). */
   readonly spooler = (state: Link['spooler']): void => {
     if (state === this.#link.spooler) return;
     const { spooler: _, ...rest } = this.#link;
@@ -118,7 +118,7 @@ export class ConnectionState {
     this.#become(full ? { storage: 'full' } : {});
   };
 
-  /** The realtime database has been away for a while, or is there again (MSG-04). */
+  /** The realtime database has been unavailable for a while, or is available again (MSG-04). */
   readonly realtime = (isDown: boolean): void => {
     if (isDown === (this.#link.realtime === 'down')) return;
     const { realtime: _, ...rest } = this.#link;
@@ -126,7 +126,7 @@ export class ConnectionState {
     this.#become(isDown ? { realtime: 'down' } : {});
   };
 
-  /** The boards of the region stand in for a setup that could not be loaded, or no longer (SET-47). */
+  /** The region's default boards replace a setup that could not be loaded, or no longer do (SET-47). */
   readonly standIn = (isStandIn: boolean): void => {
     if (isStandIn === (this.#link.setup === 'not-loaded')) return;
     const { setup: _, ...rest } = this.#link;
@@ -134,19 +134,19 @@ export class ConnectionState {
     this.#become(isStandIn ? { setup: 'not-loaded' } : {});
   };
 
-  /** Calls to the cloud fail one after the other, or work again. */
+  /** Consecutive cloud calls fail, or calls work again. */
   readonly callsFail = (yes: boolean): void => {
     this.#callsFail = yes;
     this.#update();
   };
 
-  /** Orders came in, or could not be loaded. */
+  /** Orders arrived, or could not be loaded. */
   readonly arrivals = (state: Arrivals): void => {
     this.#arrivals = state;
     this.#update();
   };
 
-  /** Whether the hub serves an organisation; only then is a missing broker or login trouble. */
+  /** Whether the hub has an organisation; only then is a missing broker or login a problem. */
   serving(yes: boolean): void {
     this.#serving = yes;
     if (!yes) {
@@ -157,13 +157,13 @@ export class ConnectionState {
     this.#watchBroker();
   }
 
-  /** Whether the hub may speak with the cloud at all. */
+  /** Whether the hub has a login for the cloud. */
   loggedIn(yes: boolean): void {
     this.#loggedIn = yes;
     this.#update();
   }
 
-  /** The cloud refuses with 403 what is reported to it, or takes it again (CLOUD-34). */
+  /** The cloud refuses reported actions with 403, or accepts them again (CLOUD-34). */
   refused(yes: boolean): void {
     this.#isRefused = yes;
     this.#update();
@@ -175,7 +175,7 @@ export class ConnectionState {
     this.#update();
   };
 
-  /** Hub time was moved: what began before began as long ago as it did. */
+  /** Hub time was corrected: shifts the start times so that durations stay the same. */
   clockMoved(byMs: number): void {
     this.#link = { ...this.#link, since: this.#link.since + byMs };
     this.#publish();
@@ -189,14 +189,14 @@ export class ConnectionState {
     this.#become(state === undefined ? {} : { closed: state });
   };
 
-  /** The printers on the LAN that can't print now (PAPER-02). */
+  /** Printers on the LAN that can't print now (PAPER-02). */
   readonly printers = (troubles: readonly PrinterTrouble[]): void => {
     const { printers: _, ...rest } = this.#link;
     this.#link = rest;
     this.#become(troubles.length === 0 ? {} : { printers: [...troubles] });
   };
 
-  /** Tickets that nobody sees, displays that don't paint (GLASS-02, GLASS-03). */
+  /** Unseen tickets, displays that don't paint (GLASS-02, GLASS-03). */
   readonly glass = (trouble: GlassTrouble): void => {
     const { glass: _, ...rest } = this.#link;
     this.#link = rest;
@@ -226,7 +226,7 @@ export class ConnectionState {
     this.#publish();
   }
 
-  /** Publishes only if what is said in words is another. */
+  /** Publishes only if the visible part has changed. */
   #update(): void {
     const isSame =
       this.#troubleNow() === this.#link.trouble &&
@@ -242,7 +242,7 @@ export class ConnectionState {
     return this.#serving && this.#isRefused ? 'refused' : undefined;
   }
 
-  /** Neither way brings orders: the broker is gone, and asking fails or nobody is there to be asked. */
+  /** Neither source delivers orders: the broker is down, and polling fails or has no server. */
   #ordersSinceNow(cloud: Link['cloud']): number | undefined {
     const isCut = this.#serving && this.#brokerGone && (this.#arrivals.failing || cloud === 'offline');
     return isCut ? this.#arrivals.upTo : undefined;
@@ -265,7 +265,7 @@ export class ConnectionState {
   }
 }
 
-/** What only the cloud can do is shown as impossible before a person types (SPOOL-10). */
+/** Actions that need the cloud are shown as unavailable before a person starts typing (SPOOL-10). */
 function withBlocked({ blocked: _, ...link }: Link): Link {
   const isOffline = link.cloud === 'offline' || link.mode === 'offline-mode';
   return isOffline ? { ...link, blocked: [...BLOCKED_OFFLINE] } : link;

@@ -17,8 +17,8 @@ export interface DelayReportsHost {
 }
 
 /**
- * Reports the delays of a site's open courses by kind, four times an hour (CLOUD-23, LOG-07). Without an endpoint, a login
- * or a site nothing is said, and what can't be sent is not sent later.
+ * Reports the delays of a site's open courses by kind, four times an hour (CLOUD-23, LOG-07). Does nothing without an
+ * endpoint, a login or a site; failed reports are not sent later.
  */
 export class DelayReports {
   readonly #host: DelayReportsHost;

@@ -1,4 +1,4 @@
-// Debug controls of a local environment: the message feed and the messages set aside (SHELL-31).
+// Debug controls of a local environment: the broker connection and the quarantined messages (SHELL-31).
 import type { DebugState } from '../../shared/protocol/debug.ts';
 import type { Stores } from '../store/stores.ts';
 import type { BackedSite } from './backend.ts';
@@ -14,9 +14,9 @@ export function createFeedControls(
       feed: site.listening() ? 'running' : 'stopped',
       messages: stores.quarantine.size(),
     }),
-    /** Resolves once the broker is listened to, or isn't any more. */
+    /** Resolves once the broker is connected or disconnected. */
     listen: (on: boolean) => site.listen(on),
-    /** Forgets the messages that were set aside. */
+    /** Deletes the quarantined messages. */
     clear: () => void stores.transaction(() => stores.quarantine.clear()),
   };
 }

@@ -1,5 +1,5 @@
-// The catalogue of each site as it is kept here, with the kitchen bons that its setup names beside those of the list
-// (CLOUD-09, CLOUD-10, HQ-07, ROUTE-03).
+// Cached catalogue of each site, including stations that its setup names and the list lacks (CLOUD-09, CLOUD-10, HQ-07,
+// ROUTE-03).
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { type Catalogue, type KitchenBon, kitchenBon } from '../../shared/model/catalogue.ts';
@@ -16,17 +16,17 @@ import type { CloudCaller } from '../cloud/cloud-client.ts';
 import { chosenStation } from '../kitchen/routing/stations.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Under which name the bons are saved that the setup names and the list lacks. */
+/** Storage key of the stations that the setup names and the list lacks. */
 const NAMED_BONS = 'named-bons';
-/** A setup with more stations that are gone asks for the first ones only. */
+/** For a setup with more missing stations only the first ones are requested. */
 const NAMED_BONS_ASKED_MAX = 20;
 
-/** The catalogue lists of each site: loaded with the site's own header, saved, read back (HQ-07). */
+/** Catalogue lists of each site: loaded with the site's own header, saved, read back (HQ-07). */
 export class KeptCatalogues {
   readonly #stores: Pick<Stores, 'sites' | 'transaction'>;
   readonly #client: CloudCaller;
   readonly #now: () => number;
-  /** As last read of each site: reading the lists of a menu takes longer than all that is done with them. */
+  /** Last parsed catalogue of each site: parsing a menu's lists is slower than all work with them. */
   readonly #read = new Map<string, { saves: number; catalogue: Catalogue }>();
 
   constructor(stores: Pick<Stores, 'sites' | 'transaction'>, client: CloudCaller, now: () => number) {
@@ -35,7 +35,7 @@ export class KeptCatalogues {
     this.#now = now;
   }
 
-  /** The catalogue of a site as it was last saved; empty where nothing ever was. */
+  /** The last saved catalogue of a site; empty if there is none. */
   of(site: string): Catalogue {
     const saves = this.#stores.sites.listSaves(site);
     const known = this.#read.get(site);
@@ -54,7 +54,7 @@ export class KeptCatalogues {
       : { ...catalogue, kitchenBons: [...catalogue.kitchenBons, ...named] };
   }
 
-  /** Loads these lists of a site, all unless named; false if any failed, whose saved copy goes on serving. */
+  /** Loads these lists of a site, by default all; false if any failed, whose saved copy stays in use. */
   async load(site: string, names?: readonly CatalogueListName[]): Promise<boolean> {
     const { lists, failed } = await loadCatalogue(this.#client, site, names);
     const stores = this.#stores;
@@ -66,8 +66,8 @@ export class KeptCatalogues {
   }
 
   /**
-   * Asks for each bon that the setup names and the list of the site lacks: its board would have neither name nor dishes.
-   * One that the cloud doesn't know either is none; one that could not be asked for stays as it was.
+   * Requests each station that the setup names and the site's list lacks: its board would have neither name nor dishes.
+   * One unknown to the cloud too is dropped; one that could not be requested stays as it was.
    */
   async loadNamed(site: string, setup: Setup): Promise<void> {
     const listed = readCatalogue({ kitchenBons: this.#stores.sites.list(site, 'kitchenBons') }).kitchenBons;
@@ -90,7 +90,7 @@ export class KeptCatalogues {
   }
 }
 
-/** The lists of a site as they were last saved; empty where nothing ever was. */
+/** The last saved lists of a site; empty if there are none. */
 export function savedCatalogue(sites: Pick<Stores['sites'], 'list'>, site: string): Catalogue {
   const lists: RawLists = {};
   for (const name of CATALOGUE_LISTS) {
@@ -100,7 +100,7 @@ export function savedCatalogue(sites: Pick<Stores['sites'], 'list'>, site: strin
   return readCatalogue(lists);
 }
 
-/** The stations that profiles, tags and printers of a setup name, each once. */
+/** Stations named by profiles, tags and printers of a setup, each once. */
 function stationsNamedIn({ profiles, tags, printers }: Setup): string[] {
   const ofProfiles = profiles.flatMap((profile) =>
     profile.type === 'customer' ? [] : [profile.stationId, profile.printTicketOnServedStationId],

@@ -1,5 +1,5 @@
-// The setup of an organisation as it is kept here: the cloud's as soon as it can be had, the region's default until then
-// (SET-03, SET-47, OPS-03).
+// Stored setup of an organisation: the cloud's as soon as it is available, the region's default until then (SET-03,
+// SET-47, OPS-03).
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
@@ -15,28 +15,28 @@ export interface KeptSetupHost {
   stores: Pick<Stores, 'sites' | 'quarantine' | 'transaction'>;
   client: CloudCaller;
   host: Pick<CloudHost, 'now' | 'log'>;
-  /** Another setup is on the disk. */
+  /** A changed setup is on the disk. */
   onSetupSaved(): void;
-  /** The setup in the cloud can't be read, or another part of it than before; what is held goes on. */
+  /** The cloud's setup became unreadable, or in another part than before; the stored one stays in use. */
   onUnreadableSetup(): void;
 }
 
 /**
- * What a load brought: a setup that is kept now; `none` where the cloud has none with a board, and what it has of other
- * settings; `failed` where it could not be had.
+ * Result of a load: a setup that is stored now; `none` if the cloud has none with a board, with its other settings;
+ * `failed` if it could not be loaded.
  */
 export type SetupLoad = { came: 'kept' | 'failed' } | { came: 'none'; settings: JsonObject };
 
 export class KeptSetup {
   readonly #site: string;
   readonly #host: KeptSetupHost;
-  /** How many saves of people were kept. */
+  /** Number of saves by people. */
   #kept = 0;
   /** The last load failed. */
   #hasFailed = false;
   #unreadablePart: string | undefined;
   #unreadableDigest = '';
-  /** Read once for as long as it stays. */
+  /** Parsed once per revision. */
   #read: { revision: number; setup: Setup } | undefined;
 
   constructor(site: string, host: KeptSetupHost) {
@@ -48,17 +48,17 @@ export class KeptSetup {
     return this.#unreadablePart;
   }
 
-  /** The region's default holds, as the cloud has no setup with a board or never gave one. */
+  /** The region's default is in effect, as the cloud has no setup with a board or never returned one. */
   isDefault(): boolean {
     return holdsDefault(this.#host.stores.sites, this.#site);
   }
 
-  /** The cloud was asked for the setup and didn't give an answer to that (code 102). */
+  /** The last request for the cloud's setup got no valid answer (code 102). */
   hasFailed(): boolean {
     return this.#hasFailed;
   }
 
-  /** The one that is kept; undefined where none ever was. */
+  /** The stored setup; undefined if there never was one. */
   saved(): Setup | undefined {
     const revision = this.#host.stores.sites.revision(this.#site);
     if (revision === undefined) return undefined;
@@ -66,20 +66,20 @@ export class KeptSetup {
     return this.#read.setup;
   }
 
-  /** Keeps what a person has saved in the cloud; its revision. */
+  /** Stores a setup that a person has saved in the cloud; returns its revision. */
   keep(setup: Record<string, unknown>): number {
     this.#kept++;
     this.#isReadable();
     return this.#store(setup, 'from-cloud');
   }
 
-  /** Loads the cloud's. */
+  /** Loads the cloud's setup. */
   async load(): Promise<SetupLoad> {
     const asked = this.#kept;
     const loaded = await loadSetup(this.#host.client, this.#site, this.#host.host.log);
     this.#hasFailed = !loaded.ok;
     if (!loaded.ok) return { came: 'failed' };
-    // Asked before the save of a person was done: the answer may be the one from before it.
+    // Requested before a person's save was done: the answer may be older than that.
     if (asked !== this.#kept) return { came: 'kept' };
     if (loaded.found) return this.#arrived(loaded.setup);
     this.#isReadable();
@@ -87,9 +87,9 @@ export class KeptSetup {
   }
 
   /**
-   * The region's default where nothing else is held; nothing reaches the cloud by it. After a load that failed the region
-   * must be known, since boards with foreign names would only be exchanged a moment later.
-   * @param region undefined where nobody has told it
+   * Uses the region's default if nothing else is stored; it is never sent to the cloud. After a failed load the region
+   * must be known, since boards with foreign names would only be replaced a moment later.
+   * @param region undefined if unknown
    */
   fallBack(load: SetupLoad, region: string | undefined): void {
     const stored = this.#stored();
@@ -100,7 +100,7 @@ export class KeptSetup {
     this.#store(regionalSetup(this.#site, region, settings), 'default');
   }
 
-  /** What can't be read leaves the held one in place; before the first good one of all that is the default. */
+  /** An unreadable setup leaves the stored one in place; before the first readable one that is the default. */
   #arrived(setup: unknown): SetupLoad {
     const isDefault = this.#stored() === undefined || this.isDefault();
     const judged = judgeSetup(setup, isDefault ? undefined : this.#stored()?.setup);
@@ -133,7 +133,7 @@ export class KeptSetup {
     return revision;
   }
 
-  /** The cloud's setup can be read, or is none. */
+  /** The cloud's setup is readable, or there is none. */
   #isReadable(): void {
     this.#unreadablePart = undefined;
     this.#unreadableDigest = '';
@@ -143,22 +143,25 @@ export class KeptSetup {
     this.#unreadablePart = part;
     const body = canonicalJson(setup);
     const digest = createHash('sha256').update(body).digest('hex');
-    // Every load brings the same one again.
+    // Every load returns the same one again.
     if (digest === this.#unreadableDigest) return;
     this.#unreadableDigest = digest;
     const { stores, host } = this.#host;
     const details = { event: 'setup_unreadable', site: this.#site, part };
-    host.log.error(details, 'The setup in the cloud can not be read; the last good one is kept');
+    host.log.error(details, 'The setup in the cloud can’t be read; keeping the last good one');
     const entry = { source: 'setup', reason: `${part} can't be read`, body };
     stores.transaction(() => stores.quarantine.add(entry, host.now()));
     this.#host.onUnreadableSetup();
   }
 }
 
-/** Under which name the revision is saved that is the region's default; null once the cloud has one. */
+/** Storage key of the default's revision; null once the cloud has a setup. */
 const DEFAULT_MARK = 'default-setup';
 
-/** The newest saved setup of a site is the region's default, or the one without boards that older hubs kept in its place. */
+/**
+ * True if the newest saved setup of a site is the region's default, or the one without boards that older hubs stored in
+ * its place.
+ */
 function holdsDefault(sites: Pick<Stores['sites'], 'setup' | 'list'>, site: string): boolean {
   const stored = sites.setup(site);
   if (stored === undefined) return false;
@@ -166,8 +169,8 @@ function holdsDefault(sites: Pick<Stores['sites'], 'setup' | 'list'>, site: stri
 }
 
 /**
- * Whether a setup from the cloud may replace the saved one of a site: a default is nothing that could be lost, and what has
- * no board is no gain over it.
+ * Decides whether a setup from the cloud may replace a site's saved one: a default may always be replaced, but one
+ * without boards is no improvement on it.
  */
 export function judgeArrived(
   sites: Pick<Stores['sites'], 'setup' | 'list'>,
@@ -188,7 +191,7 @@ function hasBoards(setup: JsonObject): boolean {
   return readSetup(setup).profiles.length > 0;
 }
 
-/** Some clouds answer like this for what nobody has stored yet. */
+/** Some clouds answer like this if nothing was ever stored. */
 function isNothing(setup: unknown): boolean {
   return setup === null || setup === '' || canonicalJson(setup) === '{}' || canonicalJson(setup) === '[]';
 }

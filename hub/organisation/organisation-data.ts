@@ -16,39 +16,39 @@ import { KeptSetup } from './kept-setup.ts';
 import { StockWatch } from './stock.ts';
 import { siteContext, timeZoneOf } from './surroundings.ts';
 
-/** After a load that failed. */
+/** After a failed load. */
 const RETRY_MS = 30_000;
-/** A setup that could not be loaded is asked for again sooner: until then boards of the region stand in for it (SET-47). */
+/** A failed load of the setup is retried sooner: until then the region's default boards are shown (SET-47). */
 const SETUP_RETRY_MS = [1_000, 2_000, 5_000, 10_000];
-/** A line that comes and goes within one load must not make the next load the reason of another. */
+/** A connection that flaps during a load must not trigger one load after another. */
 const HURRY_PAUSE_MS = 5_000;
 
 export interface DataHost {
   stores: Stores;
   client: CloudClient;
   host: CloudHost;
-  /** Whether the cloud answers at present. */
+  /** True if the cloud currently answers. */
   reachable(): boolean;
   storage: Pick<StorageWatch, 'failed'>;
-  /** Called with the whole context whenever any of it changed; `setup` where more than the stock did. */
+  /** Called with the whole context whenever any of it changed; `setup` if more than the stock did. */
   onChange(context: SiteContext, what: 'setup' | 'stock'): void;
-  /** Another setup is on the disk. */
+  /** A changed setup is on the disk. */
   onSetupSaved(): void;
-  /** Whether the region's default stands in for a setup that could not be loaded (SET-47); after every load and save. */
+  /** Whether the region's default replaces a setup that could not be loaded (SET-47); called after every load and save. */
   onStandIn(isStandIn: boolean): void;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
-  /** The setup in the cloud can't be read, or another part of it than before; what is held goes on. */
+  /** The cloud's setup became unreadable, or in another part than before; the stored one stays in use. */
   onUnreadableSetup(): void;
 }
 
 /**
- * What the hub knows of its organisation: setup, catalogues, people and stock, from the last saved copy at once and from
- * the cloud when it answers; a change reaches the engine and with it every board (SET-06, SET-47, BRK-07, HQ-01).
+ * Data of the hub's organisation: setup, catalogues, people and stock, immediately from the last saved copy and from
+ * the cloud when it answers; changes go to the engine and to every board (SET-06, SET-47, BRK-07, HQ-01).
  */
 export class OrganisationData {
   readonly #organisation: Organisation;
   readonly #host: DataHost;
-  /** Its calls end with it: what they bring would be kept for an organisation that isn't served any more. */
+  /** Aborted together with this object: late answers would be stored for an organisation no longer served. */
   readonly #client: CloudCaller;
   readonly #cutOff = new AbortController();
   readonly #setup: KeptSetup;
@@ -71,7 +71,7 @@ export class OrganisationData {
     this.#client = { call };
     this.#setup = new KeptSetup(organisation.id, { ...host, client: this.#client });
     this.#catalogues = new KeptCatalogues(stores, this.#client, host.host.now);
-    // An HQ's boards show no limits: stock is a site's own affair (PERM-11).
+    // An HQ's boards show no limits: stock belongs to the sites (PERM-11).
     if (organisation.role === 'hq') return;
     this.#stock = new StockWatch({
       site: organisation.id,
@@ -85,7 +85,7 @@ export class OrganisationData {
     });
   }
 
-  /** The last saved copy, without asking anybody; undefined if this organisation was never loaded. */
+  /** The last saved copy, without a request; undefined if this organisation was never loaded. */
   saved(): SiteContext | undefined {
     const { stores } = this.#host;
     const { id } = this.#organisation;
@@ -101,7 +101,7 @@ export class OrganisationData {
     });
   }
 
-  /** Keeps a setup that the cloud holds as the newest, and reports it; its revision (SET-06). */
+  /** Stores a setup that is the cloud's newest, and reports it; returns its revision (SET-06). */
   keepSetup(setup: Record<string, unknown>): number {
     const revision = this.#setup.keep(setup);
     this.#report();
@@ -109,8 +109,8 @@ export class OrganisationData {
   }
 
   /**
-   * Loads all from the cloud and goes on trying until it has all; resolves after the first try. One load at a time: what
-   * asks meanwhile is followed by one more, which sees all that they asked for.
+   * Loads everything from the cloud and retries until it is complete; resolves after the first attempt. One load at a
+   * time: all requests made meanwhile share one more load.
    */
   load(): Promise<boolean> {
     if (this.#running !== undefined) {
@@ -125,47 +125,47 @@ export class OrganisationData {
     return this.#running;
   }
 
-  /** The same, for whom the line or the login is back: at once, but not again and again. */
+  /** Loads because the connection or the login is back: immediately, but not repeatedly. */
   hurry(): void {
     if (this.#running === undefined) return void this.load();
     this.#cancelHurry();
     this.#cancelHurry = this.#host.host.after(HURRY_PAUSE_MS, () => void this.load());
   }
 
-  /** The part of the cloud's setup that can't be read, if any; `setup` is all of it. */
+  /** The unreadable part of the cloud's setup, if any; `setup` means all of it. */
   unreadableSetup(): string | undefined {
     return this.#setup.unreadablePart();
   }
 
-  /** The region's default holds: the cloud has no setup with a board, or never gave one. */
+  /** The region's default is in effect: the cloud has no setup with a board, or never returned one. */
   usesDefaultSetup(): boolean {
     return this.#setup.isDefault();
   }
 
-  /** That default holds because the load of the setup failed (code 102), and not because there is none. */
+  /** The default is in effect because loading the setup failed (code 102), not because there is none. */
   lacksSetup(): boolean {
     return this.#setup.isDefault() && this.#setup.hasFailed();
   }
 
-  /** Loads the stock alone, at once; false if it could not be had. `setAnew` is an item limited just now. */
+  /** Loads only the stock, immediately; false if unavailable. `setAnew` is an item limited just now. */
   async loadStock(setAnew?: string): Promise<boolean> {
     return (await this.#stock?.load(setAnew)) ?? true;
   }
 
-  /** The limits that hold. */
+  /** Limits in effect. */
   stock(): InventoryEntry[] {
     return this.#stock?.entries() ?? [];
   }
 
-  /** The sites of an HQ, asked for anew; as last saved, and not `fresh`, where the cloud can't be asked (HQ-02, HQ-06). */
+  /** Sites of an HQ, loaded now; as last saved, and not `fresh`, if the cloud is unavailable (HQ-02, HQ-06). */
   async chain(): Promise<{ sites: ChainSite[]; fresh: boolean }> {
     const fresh = this.#host.reachable() && (await this.#keepChain());
-    // A site that was just given KDS comes on the boards where the setup names none.
+    // A site newly enabled for KDS appears on the boards if the setup names none.
     if (fresh) this.#report();
     return { sites: readChain(this.#host.stores.sites.list(this.#organisation.id, CHAIN)), fresh };
   }
 
-  /** Resolves once nothing of a load is written any more; its calls are cut off. */
+  /** Resolves once no load writes any more; its calls are aborted. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelRetry();
@@ -187,11 +187,11 @@ export class OrganisationData {
     this.#host.onChange(now, what);
   }
 
-  /** What is not stock, as a digest: its text is as long as the menu. */
+  /** Digest of everything except the stock: the full text is as long as the menu. */
   #restOf(now: SiteContext): string {
     const { rest, of: last } = this.#reported;
     const isSame = last?.setup === now.setup && last.catalogue === now.catalogue;
-    // Of a chain the sites' own lists and names stand beside both.
+    // For a chain, the sites' own lists and names count too.
     if (isSame && this.#organisation.role === 'site') return rest;
     return digestOf(textWithoutStock(now));
   }
@@ -201,7 +201,7 @@ export class OrganisationData {
     return lastDayEnd(workHours, timeZoneOf(this.#catalogues.of(this.#organisation.id)), now);
   }
 
-  /** What could not be kept (a full disk) counts as not loaded: it is asked for again. */
+  /** Data that could not be stored (a full disk) counts as not loaded: it is requested again. */
   async #loadOnce(): Promise<boolean> {
     this.#cancelRetry();
     const complete = await this.#loadAndKeep().catch((reason) => {
@@ -214,7 +214,7 @@ export class OrganisationData {
     return complete;
   }
 
-  /** The last of the short pauses holds until the setup is there. */
+  /** The last of the short pauses repeats until the setup is there. */
   #retryAfterMs(): number {
     if (!this.#setup.hasFailed()) {
       this.#setupTries = 0;
@@ -226,7 +226,7 @@ export class OrganisationData {
   }
 
   async #loadAndKeep(): Promise<boolean> {
-    // The stock is asked for again by itself; a cloud without one must not have all the rest loaded anew.
+    // The stock is retried separately; a cloud without one must not cause everything else to be reloaded.
     const { id } = this.#organisation;
     const [[setup, ...own]] = await Promise.all([
       Promise.all([this.#setup.load(), this.#keepChain(), this.#catalogues.load(id)]),
@@ -236,7 +236,7 @@ export class OrganisationData {
       this.#setup.fallBack(setup, this.#catalogues.of(id).regional.region ?? this.#organisation.region);
     this.#report();
     const ofSites = await this.#keepSites();
-    // Nothing waits for these: most setups name no such station.
+    // Not awaited: most setups name no such station.
     const known = this.saved();
     if (known !== undefined) await this.#catalogues.loadNamed(id, known.setup);
     this.#report();
@@ -252,7 +252,7 @@ export class OrganisationData {
     return chain.ok;
   }
 
-  /** The sites of an HQ bring their own lists; of a shared catalogue only the tables are theirs. */
+  /** Loads the lists of an HQ's sites; with a shared catalogue only their tables. */
   async #keepSites(): Promise<boolean> {
     const known = this.saved();
     if (this.#organisation.role === 'site' || known === undefined) return true;
@@ -267,10 +267,10 @@ export class OrganisationData {
     const sites = role === 'site' ? [] : [...(this.saved()?.siteNames.keys() ?? [])];
     const loaded = await Promise.all([id, ...sites].map((site) => loadStaff(this.#client, site)));
     const people = loaded.flatMap((answer) => (answer.ok ? [answer.value] : []));
-    // A list that is missing must not send its people home.
+    // With a list missing, its people must not lose access.
     if (people.length < loaded.length || this.#stopped) return false;
     const joined = joinPeople(people);
-    // Hashing a passcode takes long on purpose; people who are as before keep theirs.
+    // Hashing a passcode is slow on purpose; unchanged people keep theirs.
     const digest = digestOf(canonicalJson(joined));
     if (digest === this.#keptPeople) return true;
     await this.#host.saveStaff(id, joined);
@@ -279,7 +279,7 @@ export class OrganisationData {
   }
 }
 
-/** What a context says but for its limits, for comparing; maps as lists. */
+/** A context without its limits, as text for comparison; maps as lists. */
 function textWithoutStock({ setup, catalogue, catalogues, siteNames }: SiteContext): string {
   return canonicalJson({
     setup,

@@ -24,29 +24,28 @@ export const HQ_SITES_DEBOUNCE_MS = 300;
 
 export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'onSignal' | 'onOrdersLack'> {
   engine: Engine;
-  /** Whether the cloud answers at present. */
+  /** True if the cloud currently answers. */
   reachable(): boolean;
   storage: Pick<StorageWatch, 'failed'>;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
-  /** What the hub never had of this organisation and can't get, or has now (ERR-06). */
+  /** Data of this organisation that the hub never had and can't get, or has now (ERR-06). */
   onLack(lack: StartLack, missing: boolean): void;
-  /** Whether the region's default stands in for a setup that could not be loaded (SET-47). */
+  /** Whether the region's default replaces a setup that could not be loaded (SET-47). */
   onStandIn(isStandIn: boolean): void;
   /** Whether the organisation is outside its work hours, and until when (SET-48). */
   onClosed(closed: Link['closed']): void;
-  /** Another setup is on the disk; the boards may follow later (HQ-08). */
+  /** A changed setup is on the disk; the boards may follow later (HQ-08). */
   onSetupSaved(): void;
-  /** Setup or catalogue changed. */
   onSetupChanged(): void;
-  /** The setup in the cloud can't be read; what is held goes on. */
+  /** The cloud's setup is unreadable; the stored one stays in use. */
   onUnreadableSetup(): void;
-  /** What is worth a line only to those who look closely. */
+  /** Debug-level log line. */
   debug(details: object, message: string): void;
 }
 
 /**
- * One life of the hub with an organisation: what its data changes in the kitchen and at the intakes (HQ-01, HQ-08, BRK-07).
- * It ends for good with stop; what is stored stays (ORG-17).
+ * Lifecycle of the hub's binding to one organisation: applies changes of its data to kitchen and intakes (HQ-01, HQ-08,
+ * BRK-07). Ends for good with stop; stored data stays (ORG-17).
  */
 export class OrganisationLife {
   readonly organisation: Organisation;
@@ -77,7 +76,7 @@ export class OrganisationLife {
     this.#hours = new OpeningWatch(host.host, (closed) => host.onClosed(closed));
   }
 
-  /** Opens the intakes and loads; resolves when a setup is there or can't be had now. */
+  /** Starts the intakes and loads; resolves when a setup is available or can't be loaded now. */
   async start(): Promise<void> {
     const saved = this.#data.saved();
     if (saved !== undefined) {
@@ -94,18 +93,17 @@ export class OrganisationLife {
     if (!this.#served) onLack('setup', true);
   }
 
-  /** A setup has been there. */
+  /** A setup has been available. */
   served(): boolean {
     return this.#served;
   }
 
-  /** Names of the organisations whose topic isn't up. */
+  /** Names of the organisations whose broker topic isn't subscribed. */
   topicsDown(): string[] {
     const names = this.#host.engine.site().siteNames;
     return this.#intakes.down().map((site) => names.get(site) ?? this.organisation.name);
   }
 
-  /** Setup, catalogues and stock. */
   get data(): Pick<
     OrganisationData,
     'keepSetup' | 'loadStock' | 'stock' | 'chain' | 'unreadableSetup' | 'usesDefaultSetup' | 'lacksSetup'
@@ -113,18 +111,18 @@ export class OrganisationLife {
     return this.#data;
   }
 
-  /** Whether the broker is listened to (SHELL-31). */
+  /** Control of the broker connection (SHELL-31). */
   get intakes(): Pick<SiteIntakes, 'listen' | 'listening'> {
     return this.#intakes;
   }
 
-  /** Somebody logged in, or the line is back: what waited goes on at once. */
+  /** Login or connection is back: pending work continues immediately. */
   hurry(): void {
     this.#intakes.hurry();
     if (this.#host.client.loggedIn()) this.#data.hurry();
   }
 
-  /** Hub time was moved: orders are loaded again, work hours are looked at again. */
+  /** Hub time was corrected: reloads orders and checks work hours again. */
   clockMoved(): void {
     if (this.#served) this.#hours.follow(this.#host.engine.site());
     this.#intakes.catchUp();
@@ -142,7 +140,7 @@ export class OrganisationLife {
       void this.#adopt(context);
       if (what === 'setup') this.#host.onSetupChanged();
     };
-    // A site that is switched off and on again in one go keeps its intakes open (HQ-08).
+    // A site that is switched off and on again in one step keeps its intakes open (HQ-08).
     if (!this.#served || sameSites(this.#host.engine.site(), context)) adoptNow();
     else this.#cancelAdoption = this.#host.host.after(HQ_SITES_DEBOUNCE_MS, adoptNow);
   }
@@ -167,7 +165,7 @@ export class OrganisationLife {
 
   #signalled(signal: Signal): void {
     if (signal.signal === 'config-updated') return void this.#data.load();
-    // The hub counts by itself what was served here (TIME-11, TIME-23); the cloud's figure is only noted.
+    // The hub computes its own figure of served courses (TIME-11, TIME-23); the cloud's is only recorded.
     const { site, averageSeconds, count } = signal;
     const details = { event: 'served_average', site, averageSeconds, count };
     this.#host.debug(details, 'The cloud sent an average');
@@ -181,7 +179,7 @@ function sameSites(one: SiteContext, other: SiteContext): boolean {
   );
 }
 
-/** Whether stored orders may belong on the boards that weren't looked for before. */
+/** True if stored orders that weren't loaded before may belong on the boards. */
 function showsMore(former: SiteContext, context: SiteContext): boolean {
   const before = former.setup.excludeCourses;
   const { firedAgo, servedAgo } = context.setup.excludeCourses;
@@ -195,27 +193,27 @@ export interface BindingHost
     'onBroker' | 'onArrivals' | 'onLack' | 'onStandIn' | 'onClosed' | 'reachable' | 'onSetupSaved'
   > {
   link: ConnectionState;
-  /** Knows from here which organisation it is. */
+  /** Records which organisation is served. */
   served: ServedSite;
-  /** Address of the cloud that organisations are bound with. */
+  /** Address of the cloud, stored with the binding. */
   cloudUrl: string;
-  /** What sessions may do can be another from now on: another organisation, or another setup of it. */
+  /** Permissions of sessions may have changed: another organisation, or another setup of it. */
   onRightsChanged(): void;
-  /** The hub serves this organisation from now on; nothing was asked for it yet. */
+  /** The hub is now bound to this organisation; no request was made for it yet. */
   onBound(organisation: Organisation): void;
-  /** The hub serves nobody, or another one next. */
+  /** The hub has no organisation, until possibly another one. */
   onEnded(): void;
-  /** Its sites are known, as far as they were ever saved: what waits for them may go. */
+  /** Its sites are known, as far as saved: work that waits for them may continue. */
   onServing(): void;
 }
 
 /**
- * Which organisation the hub is bound to. Binding to another one ends the life with the former and begins a new one; what
- * is stored stays (ORG-17).
+ * Binds the hub to an organisation. Binding to another one ends the former lifecycle and begins a new one; stored data
+ * stays (ORG-17).
  */
 export class OrganisationBinding {
   readonly #host: BindingHost;
-  /** One after the other: a start must not overtake the good-bye of the stop before it. */
+  /** Sequential: a start must not overtake the disconnect of the stop before it. */
   readonly #listenChanges = new PQueue({ concurrency: 1 });
   #life: OrganisationLife | undefined;
 
@@ -227,12 +225,16 @@ export class OrganisationBinding {
     return this.#life?.organisation;
   }
 
-  /** Binds the hub to an organisation and starts its life; resolves when its setup is there or can't be had now. */
+  /**
+   * Binds the hub to an organisation and starts its lifecycle; resolves when its setup is available or can't be loaded
+   * now.
+   */
   async bind(organisation: Organisation): Promise<void> {
     const { link, stores, cloudUrl } = this.#host;
     const row = JSON.stringify(organisation);
-    // Before anything ends, and not at every start: a full disk must neither leave the hub between two organisations nor
-    // keep it from starting (DURA-04). Both at once: another cloud may know another restaurant by the same id.
+    // Stored before anything ends, and not at every start: a full disk must neither leave the hub between two
+    // organisations nor keep it from starting (DURA-04). Both keys together: another cloud may use the same id for
+    // another restaurant.
     const { get, set } = stores.meta;
     const bind = () => [set('organisation', row), set('cloud', cloudUrl)];
     if (get('organisation') !== row || get('cloud') !== cloudUrl) stores.transaction(bind);
@@ -255,14 +257,14 @@ export class OrganisationBinding {
     this.#host.onServing();
   }
 
-  /** Binds the hub to the organisation that it served when it was ended, if any. */
+  /** Binds the hub to the organisation it served last, if any. */
   async resume(): Promise<void> {
     const bound = this.#host.stores.meta.get('organisation');
     const read = bound === undefined ? undefined : z.safeParse(organisationShape, JSON.parse(bound));
     if (read?.success === true) await this.bind(read.data);
   }
 
-  /** Serves nobody until somebody logs in and chooses (AUTH-31). */
+  /** Unbinds the hub until a person logs in and chooses (AUTH-31). */
   async unbind(): Promise<void> {
     this.#host.stores.meta.remove('organisation');
     await this.stop();
@@ -270,59 +272,59 @@ export class OrganisationBinding {
     this.#host.engine.useSite(nowhere());
   }
 
-  /** Setup, catalogue and orders are there to serve boards from. */
+  /** Setup, catalogue and orders are available, so boards can be served. */
   ready(): boolean {
     return this.#life === undefined || this.#life.served();
   }
 
-  /** Names of the organisations whose topic at the broker isn't up. */
+  /** Names of the organisations whose broker topic isn't subscribed. */
   topicsDown(): string[] {
     return this.#life?.topicsDown() ?? [];
   }
 
-  /** Keeps a setup that the cloud holds as the newest; its revision, or undefined if the hub serves another site. */
+  /** Stores a setup that is the cloud's newest; returns its revision, or undefined if the hub serves another site. */
   keepSetup(site: string, setup: Record<string, unknown>): number | undefined {
     return this.#life?.organisation.id === site ? this.#life.data.keepSetup(setup) : undefined;
   }
 
-  /** Limits are looked up again at once (INV-07; `setAnew` is an item limited just now); false if they could not be had. */
+  /** Reloads the limits immediately (INV-07; `setAnew` is an item limited just now); false if unavailable. */
   async reloadStock(setAnew?: string): Promise<boolean> {
     return (await this.#life?.data.loadStock(setAnew)) ?? false;
   }
 
-  /** The limits that hold. */
+  /** Limits in effect. */
   stock(): InventoryEntry[] {
     return this.#life?.data.stock() ?? [];
   }
 
-  /** The sites of an HQ, asked for anew if the cloud answers; none at a site (HQ-02). */
+  /** Sites of an HQ, loaded now if the cloud answers; empty at a site (HQ-02). */
   async chain(): Promise<{ sites: ChainSite[]; fresh: boolean }> {
     return (await this.#life?.data.chain()) ?? { sites: [], fresh: false };
   }
 
-  /** The part of the cloud's setup that can't be read, if any. */
+  /** The unreadable part of the cloud's setup, if any. */
   unreadableSetup(): string | undefined {
     return this.#life?.data.unreadableSetup();
   }
 
-  /** The region's default stands in for a setup that the cloud hasn't given (SET-47). */
+  /** The region's default is used because the cloud hasn't returned a setup (SET-47). */
   usesDefaultSetup(): boolean {
     return this.#life?.data.usesDefaultSetup() ?? false;
   }
 
   lacksSetup = (): boolean => this.#life?.data.lacksSetup() ?? false;
 
-  /** Somebody logged in, or the line is back: what waited goes on at once. */
+  /** Login or connection is back: pending work continues immediately. */
   hurry(): void {
     this.#life?.hurry();
   }
 
-  /** Hub time was moved. */
+  /** Hub time was corrected. */
   clockMoved(): void {
     this.#life?.clockMoved();
   }
 
-  /** Whether the broker is listened to; on again with the next organisation (SHELL-31). */
+  /** Connects to the broker or disconnects; on again with the next organisation (SHELL-31). */
   listen(on: boolean): Promise<void> {
     return this.#listenChanges.add(async () => this.#life?.intakes.listen(on));
   }
@@ -341,7 +343,10 @@ export class OrganisationBinding {
   }
 }
 
-/** Tells displays that a site is outside its work hours: looks when the hours change and at the edges of slots (SET-48). */
+/**
+ * Notifies displays when a site is outside its work hours: checks when the hours change and at slot boundaries
+ * (SET-48).
+ */
 export class OpeningWatch {
   readonly #host: Pick<CloudHost, 'now' | 'after'>;
   readonly #changed: (closed: Link['closed']) => void;
@@ -353,7 +358,7 @@ export class OpeningWatch {
     this.#changed = changed;
   }
 
-  /** These hours hold from now on. */
+  /** Sets the hours now in effect. */
   follow(context: Pick<SiteContext, 'setup' | 'site'>): void {
     this.#cancel();
     const { now, after } = this.#host;
@@ -361,11 +366,11 @@ export class OpeningWatch {
     const opens = Number.isFinite(changesAt) ? { opensAt: changesAt } : {};
     this.#changed(isOpen ? undefined : opens);
     if (changesAt === Number.POSITIVE_INFINITY) return;
-    // Also in between: a clock that was set doesn't wait for the next slot.
+    // Also in between: a corrected clock doesn't wait for the next slot.
     this.#cancel = after(Math.min(changesAt - now(), HOUR_MS), () => this.follow(context));
   }
 
-  /** Nobody keeps hours any more. */
+  /** No work hours any more. */
   stop(): void {
     this.#cancel();
     this.#changed(undefined);
@@ -375,8 +380,8 @@ export class OpeningWatch {
 const servedShape = z.object({ id: z.string(), since: z.number() });
 
 /**
- * Which organisation the hub served last, and since when, over disconnects: what belongs to the hub as a whole, and not to
- * an organisation, begins anew with another one (ORG-17).
+ * Records the organisation served last, and since when, across disconnects: data of the hub as a whole, rather than of
+ * an organisation, starts over with another one (ORG-17).
  */
 export class ServedHistory {
   readonly #stores: Pick<Stores, 'meta' | 'audit'>;
@@ -389,14 +394,14 @@ export class ServedHistory {
     this.#now = now;
   }
 
-  /** Since when the present one is served, in hub time; 0 where nobody wrote it down. Bound: it is handed on by itself. */
+  /** Start of serving the current one, in hub time; 0 if unknown. Bound: it is passed on alone. */
   readonly since = (): number => this.#last()?.since ?? 0;
 
-  /** The hub serves this organisation from now on. */
+  /** The hub now serves this organisation. */
   serves(id: string): void {
     const last = this.#last();
     if (last?.id === id) return;
-    // The log holds names and numbers of orders; support is asked by the owner of today.
+    // The log contains names and numbers of orders; support is contacted by the current owner.
     if (last === undefined) this.#stores.audit.giveUnserved(id);
     else this.#logFile.setAside();
     this.#stores.meta.set('served', JSON.stringify({ id, since: this.#now() }));

@@ -1,5 +1,5 @@
-// What the realtime database tells the restaurant: the manager's messages, the version of the displays, the time
-// (MSG-01 to MSG-04, MSG-07).
+// Data the restaurant gets from the realtime database: the manager's messages, the displays' version, the time (MSG-01
+// to MSG-04, MSG-07).
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { isJsonObject } from '../../shared/json/json-object.ts';
@@ -20,11 +20,11 @@ export interface RealtimeChannelHost {
   host: CloudHost;
   stores: Pick<Stores, 'messages' | 'transaction'>;
   storage: Pick<StorageWatch, 'eventually'>;
-  /** Other messages hold now; they are on the disk. */
+  /** The current messages changed; they are on the disk. */
   onMessages(): void;
-  /** The displays' version is another than it was. */
+  /** The displays' version changed. */
   onClientVersion(): void;
-  /** It has been away for a while, or is there again. */
+  /** It has been unavailable for a while, or is available again. */
   onDown(isDown: boolean): void;
   onTime(serverTime: number, roundTripMs: number): void;
 }
@@ -35,14 +35,14 @@ export class RealtimeChannel {
   #clock: RealtimeClock | undefined;
   readonly #notFollowed = new Set<string>();
   #cancelDown = () => {};
-  /** In canonical JSON; kept over organisations, as the displays are the same. */
+  /** In canonical JSON; kept across organisations, as the displays are the same. */
   #clientVersion: string | undefined;
 
   constructor(host: RealtimeChannelHost) {
     this.#host = host;
   }
 
-  /** Follows what is said to this organisation, and to no other any more. */
+  /** Follows this organisation's values instead of any other's. */
   follow(site: string): void {
     this.stop();
     const { url, host, onTime } = this.#host;
@@ -82,7 +82,7 @@ export class RealtimeChannel {
     });
   }
 
-  /** Lines are cut now and then, and are there again at once: nobody needs to read of that. */
+  /** Short interruptions are normal and not logged. */
   #away(): void {
     this.#cancelDown();
     this.#cancelDown = this.#host.host.after(REALTIME_TROUBLE_AFTER_MS, () => this.#host.onDown(true));
@@ -93,7 +93,7 @@ export class RealtimeChannel {
     this.#host.onDown(false);
   }
 
-  /** At once, or when the disk has room again. */
+  /** Immediately, or when the disk has space again. */
   #keep(site: string, value: unknown): void {
     const { stores, storage, onMessages } = this.#host;
     const messages = readManagerMessages(value);
@@ -106,7 +106,7 @@ export class RealtimeChannel {
     });
   }
 
-  /** The first value after a start is only noted: displays that come have it, or ask for it by themselves (MSG-02). */
+  /** The first value after a start is only recorded: displays that connect have it, or ask for it themselves (MSG-02). */
   #versionIs(value: unknown): void {
     if (value === null) return;
     const version = canonicalJson(value);
@@ -123,7 +123,10 @@ const wireMessage = z.looseObject({
   fixedMessage: z.catch(z.optional(wireFlag), undefined),
 });
 
-/** From the database's value, an object by ids; what can't be read is left out. The newest are taken of too many. */
+/**
+ * Parses the database's value, an object by ids; unreadable entries are skipped, and only the newest are kept if too
+ * many.
+ */
 export function readManagerMessages(value: unknown): ManagerMessage[] {
   const entries = isJsonObject(value) || Array.isArray(value) ? Object.entries(value) : [];
   const messages = new Map<string, ManagerMessage>();

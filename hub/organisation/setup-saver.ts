@@ -1,5 +1,5 @@
-// Saving a setup that a person edited, as that person: checked, saved in the cloud, then here, then shown on every board; one save
-// after another (SET-04 to SET-06, SPOOL-10, ERR-07, CLOUD-08).
+// Saves a setup on behalf of the person who edited it: checked, saved in the cloud, then here, then shown on every
+// board; one save after another (SET-04 to SET-06, SPOOL-10, ERR-07, CLOUD-08).
 
 import PQueue from 'p-queue';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -44,7 +44,7 @@ export function createSetupSaver(host: SaverHost) {
   const saves = new PQueue({ concurrency: 1 });
 
   return {
-    /** Refuses with setup-outdated, setup-invalid, not-allowed, offline-disabled or what the cloud said. */
+    /** Refuses with setup-outdated, setup-invalid, not-allowed, offline-disabled or the cloud's refusal. */
     save(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved> {
       const saver = { ...host, client: host.client.as(accountKey(account)) };
       return saves.add(() => saveOne(saver, sent, rights));
@@ -59,7 +59,7 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
   const organisation = binding.organisation();
   const site = organisation?.id;
   const current = site === undefined ? undefined : parts.stores.sites.setup(site);
-  // Never loaded: what is stored in the cloud would be lost.
+  // Never loaded: saving would overwrite the cloud's setup.
   if (organisation === undefined || site === undefined || current === undefined)
     return refused('no-connection');
   const judged = judgeSent(current, sent, rights);
@@ -82,8 +82,8 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
 }
 
 /**
- * What a sent setup makes of the stored one, or why it can't be saved: setup-outdated, setup-invalid, not-allowed or
- * admin-code-needed.
+ * Merges a sent setup into the stored one, or returns why it can't be saved: setup-outdated, setup-invalid, not-allowed
+ * or admin-code-needed.
  */
 export function judgeSent(
   current: { revision: number; setup: unknown },
@@ -106,18 +106,18 @@ export function judgeSent(
   return { ok: true, settled };
 }
 
-/** What it is saved under is never changed by what was sent. */
+/** The sent setup never changes the stored id. */
 function withOwnId({ id: _sent, ...settled }: JsonObject, stored: unknown): JsonObject {
   const { id } = asJsonObject(stored);
   return id === undefined ? settled : { ...settled, id };
 }
 
-/** Everything of load balance is put back to where it was before somebody set it up (PERM-15). */
+/** All load balancing is reset to its state before it was set up (PERM-15). */
 function clearsLoadBalance(setup: JsonObject, stored: unknown): boolean {
   return readSetup(stored).loadBalancing.initiated && !readSetup(setup).loadBalancing.initiated;
 }
 
-/** The cloud may hold one that this hub hasn't loaded yet: it is kept here, and the sent one is outdated. */
+/** The cloud may have one that this hub hasn't loaded yet: it is stored here, and the sent one is outdated. */
 async function savedElsewhere(
   { client, host, binding, stores }: Saver,
   site: string,
@@ -126,14 +126,17 @@ async function savedElsewhere(
   const loaded = await loadSetup(client, site, host.log);
   if (!loaded.ok) return refused(codeOf(loaded.kind));
   if (!loaded.found || canonicalJson(loaded.setup) === canonicalJson(current.setup)) return undefined;
-  // One that can't be read is replaced by what is saved here; the quarantine has it.
+  // An unreadable one is overwritten by this save; the quarantine has it.
   const { accepted } = judgeArrived(stores.sites, site, loaded.setup);
   if (accepted === undefined) return undefined;
   const revision = binding.keepSetup(site, accepted);
   return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: accepted });
 }
 
-/** A failure to save what courses hide is swallowed (SET-05); one to tell the KDS server is a warning (ERR-07). */
+/**
+ * A failed save of the items that courses hide is ignored (SET-05); a failed call to the KDS server is a warning
+ * (ERR-07).
+ */
 async function shareSaved(
   client: CloudCaller,
   site: string,
@@ -156,7 +159,7 @@ function refused(code: RefusalCode): SetupSaved {
   return { ok: false, refusal: { code } };
 }
 
-/** Without a connection saving is one of the things that wait for it (SPOOL-10). */
+/** Without a connection, saving is one of the actions that wait for it (SPOOL-10). */
 function codeOf(kind: FailureKind): RefusalCode {
   return kind === 'no-connection' ? 'offline-disabled' : refusalCode(kind);
 }
@@ -183,7 +186,7 @@ const GUARDED: readonly Guarded[] = [
   ...guardedOptions(OPERATOR_OPTIONS).map(({ at, right, usual }) => ({
     path: `profiles.${at}`,
     right,
-    // A new profile with the usual value changes nothing.
+    // A new profile with the default value changes nothing.
     of: ({ profiles }: JsonObject) =>
       Object.fromEntries(
         objectsIn(profiles)
@@ -193,7 +196,7 @@ const GUARDED: readonly Guarded[] = [
   })),
 ];
 
-/** The options that need a right, those of staff first. */
+/** Options that need a right, staff's first. */
 function guardedOptions(rows: OptionRows): { at: string; right: OptionRight; usual: unknown }[] {
   const guarded = Object.entries(rows).flatMap(([at, { right, usual }]) =>
     right === undefined ? [] : [{ at, right, usual }],
@@ -202,13 +205,16 @@ function guardedOptions(rows: OptionRows): { at: string; right: OptionRight; usu
   return [...guarded.filter(isForStaff), ...guarded.filter((one) => !isForStaff(one))];
 }
 
-/** What is deleted takes its settings with it: that is nobody's change of them. */
+/** Settings of a deleted profile disappear with it: that doesn't count as changing them. */
 function withoutDeleted(before: JsonObject, { profiles }: JsonObject): JsonObject {
   const kept = new Set(objectsIn(profiles).map(entryId));
   return { ...before, profiles: objectsIn(before['profiles']).filter((one) => kept.has(entryId(one))) };
 }
 
-/** Undefined if the rights cover every change from `stored` to `setup`, both in the cloud's names; else the first that lacks one. */
+/**
+ * Undefined if the rights cover every change from `stored` to `setup`, both in the cloud's names; else the first change
+ * without a right.
+ */
 function refusedByFieldRights(
   setup: JsonObject,
   stored: unknown,

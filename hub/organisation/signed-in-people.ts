@@ -15,34 +15,34 @@ import {
 } from '../host/upkeep-limits.ts';
 import type { LiveSession, Sessions } from '../sessions/sessions.ts';
 
-/** Setup rights hold so long, of the hub's running, without the cloud's word about the account. */
+/** How long setup rights last, in the hub's running time, without the cloud's confirmation of the account. */
 export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
 
 export interface PeopleHost extends Pick<AccountWatchHost, 'kept' | 'reachable'> {
   client: CloudClient;
   sessions: Sessions;
   host: Pick<CloudHost, 'monotonicMs' | 'after' | 'now'>;
-  /** Id of the organisation that the hub serves. */
+  /** Id of the served organisation. */
   bound(): string | undefined;
-  /** Whether an account's permissions open the setup of the organisation that it may enter. */
+  /** True if an account's permissions open the setup of its organisation. */
   mayOpenSetup(account: Account): boolean;
-  /** The hub speaks for nobody any more. */
+  /** The hub has no cloud account any more. */
   onSilent(): void;
 }
 
 type KnownAccount = { account: Account; organisations: readonly string[] };
 
-/** How well an account speaks for a hub: not at all, for its orders alone, or for all that the hub does. */
+/** Suitability of an account as the hub's own: none, for its orders only, or for everything the hub does. */
 type Fitness = 0 | 1 | 2;
 
 /**
- * The people who are signed in here, in step with their accounts in the cloud: whose tokens are kept, what their sessions
- * may still do, and for which of them the hub itself speaks (AUTH-15, AUTH-19, AUTH-21, ORG-17).
+ * People signed in here, in sync with their cloud accounts: stored tokens, permissions of their sessions, and the
+ * choice of the hub's own account (AUTH-15, AUTH-19, AUTH-21, ORG-17).
  */
 export class SignedInPeople {
   readonly #host: PeopleHost;
   readonly #watch: AccountWatch;
-  /** What is known of accounts, also of one that the hub speaks for after its person has logged out. */
+  /** Known accounts, including the hub's own after its person has logged out. */
   readonly #known = new Map<string, KnownAccount>();
 
   constructor(host: PeopleHost) {
@@ -78,7 +78,7 @@ export class SignedInPeople {
     this.#watch.lineIsBack();
   }
 
-  /** Somebody has logged in: the account's tokens are kept, and it may become the one that the hub speaks for. */
+  /** A person has logged in: the account's tokens are stored, and it may become the hub's own. */
   loggedIn(tokens: StoredTokens, account: Account, organisations: readonly Organisation[]): void {
     const { client, sessions } = this.#host;
     const owner = accountKey(account);
@@ -90,7 +90,7 @@ export class SignedInPeople {
     this.#elect();
   }
 
-  /** The cloud refused an account's tokens; `isOwn` if the hub spoke for it. */
+  /** The cloud refused an account's tokens; `isOwn` if it is the hub's own. */
   ended(owner: string | undefined, isOwn: boolean): void {
     const { client, sessions } = this.#host;
     sessions.endOf(owner);
@@ -100,12 +100,12 @@ export class SignedInPeople {
     if (!client.loggedIn()) this.#host.onSilent();
   }
 
-  /** The hub serves another organisation: whoever may enter it speaks for the hub. */
+  /** The hub serves another organisation: an account that may enter it becomes the hub's own. */
   bindingChanged(): void {
     this.#elect();
   }
 
-  /** Resolves when the cloud's answer about an account is fresh, or can't be had soon. */
+  /** Resolves once the cloud's data of an account is fresh, or can't be loaded soon. */
   confirm(account: Account): Promise<void> {
     return this.#watch.confirm(accountKey(account));
   }
@@ -117,17 +117,17 @@ export class SignedInPeople {
   #fitnessOf(owner: string): Fitness {
     const bound = this.#host.bound();
     const known = this.#known.get(owner);
-    // Nothing is known of it yet: it isn't replaced by somebody who isn't better.
+    // Not loaded yet: it is replaced only by a better account.
     if (known === undefined) return 2;
     if (bound !== undefined && !known.organisations.includes(bound)) return 0;
     return this.#host.mayOpenSetup(known.account) ? 2 : 1;
   }
 
-  /** A better one only: a cook who logs in last must not speak for an administrator who does. */
+  /** Switches only to a better account: a cook who logs in last must not replace an administrator. */
   #elect(): void {
     const { client } = this.#host;
     const present = client.owner();
-    // Nobody knows whose tokens these are: the next login has better ones.
+    // The owner of these tokens is unknown: the next login has better ones.
     const isNamed = client.loggedIn() && present !== undefined;
     let best: { owner: string | undefined; fitness: Fitness } = {
       owner: present,
@@ -174,35 +174,35 @@ interface AccountWatchHost {
   host: Pick<CloudHost, 'monotonicMs' | 'after'>;
   /** Accounts whose sessions are in use. */
   inUse(): readonly string[];
-  /** Whether the cloud answers at present. */
+  /** True if the cloud currently answers. */
   reachable(): boolean;
-  /** For how long each account went unconfirmed, over restarts; one text. */
+  /** How long each account has been unconfirmed, across restarts; one text. */
   kept: { read(): string | undefined; write(text: string): void };
   onAnswer(account: Account, organisations: readonly Organisation[]): void;
-  /** The cloud doesn't know the account any more; `isOwn` if the hub spoke for it. */
+  /** The cloud no longer knows the account; `isOwn` if it is the hub's own. */
   onEnded(owner: string | undefined, isOwn: boolean): void;
-  /** Time has passed, or an account went unanswered: rights may have run out. */
+  /** Time has passed, or an account could not be confirmed: rights may have expired. */
   onLooked(): void;
 }
 
 interface WatchedAccount {
-  /** Of the steady clock: when the account was confirmed, or when this run of the hub began. */
+  /** On the monotonic clock: when the account was confirmed, or when this run of the hub began. */
   since: number;
-  /** Unconfirmed already when this run began. */
+  /** Unconfirmed time before this run. */
   beforeMs: number;
-  /** In this run. */
+  /** Confirmed in this run. */
   isAnswered: boolean;
   askedAt: number;
   asking?: Promise<void> | undefined;
 }
 
-/** Whom the hub speaks for where nobody wrote down who that is. */
+/** Account id of the hub's own tokens if none was recorded. */
 const NOBODY = '';
 const keptShape = z.record(z.string(), z.number());
 
 /**
- * Asks the cloud anew who the accounts are that are signed in here, and what they may do: after a restart, once the line is
- * back, every ten minutes while they are in use, and before what a setup right opens (AUTH-15, AUTH-21).
+ * Refreshes the accounts signed in here and their permissions: after a restart, once the connection is back, every ten
+ * minutes while in use, and before an action that needs a setup right (AUTH-15, AUTH-21).
  */
 class AccountWatch {
   readonly #host: AccountWatchHost;
@@ -220,20 +220,20 @@ class AccountWatch {
     this.#begunAt = this.#now();
   }
 
-  /** Asks for everybody, and goes on doing so. */
+  /** Refreshes all accounts now and regularly. */
   start(): void {
     for (const owner of this.#everybody()) void this.#look(owner);
     this.#tickLater();
   }
 
-  /** Asks for those who have gone unanswered. */
+  /** Refreshes the accounts not confirmed yet. */
   lineIsBack(): void {
     for (const owner of this.#everybody()) {
       if (this.unconfirmedMs(owner) > ACCOUNT_FRESH_MS) void this.#look(owner);
     }
   }
 
-  /** Resolves when an answer about the account is fresh, or can't be had soon. */
+  /** Resolves once an answer about the account is fresh, or can't be had soon. */
   async confirm(owner: string): Promise<void> {
     if (!this.#isKnown(owner)) return;
     const { host, reachable } = this.#host;
@@ -244,17 +244,17 @@ class AccountWatch {
       if (isFresh || !reachable() || sinceAsked < ACCOUNT_RETRY_MS) return;
       return withinMs(host, ACCOUNT_WAIT_MS, this.#look(owner));
     }
-    // Whoever comes later waits no longer than whoever came first.
+    // Later callers share the first one's deadline.
     if (sinceAsked < ACCOUNT_WAIT_MS) await withinMs(host, ACCOUNT_WAIT_MS - sinceAsked, watched.asking);
   }
 
-  /** The account was answered for just now, as by a login. */
+  /** The account was just confirmed, as by a login. */
   confirmed(owner: string): void {
     Object.assign(this.#watched(owner), { since: this.#now(), beforeMs: 0, isAnswered: true });
     if ((this.#written[owner] ?? 0) > 0) this.#keep();
   }
 
-  /** Milliseconds of the hub's running since the cloud last confirmed the account, over restarts. */
+  /** Milliseconds of the hub's running time since the cloud last confirmed the account, across restarts. */
   unconfirmedMs(owner: string): number {
     const { since, beforeMs } = this.#watched(owner);
     return beforeMs + this.#now() - since;
@@ -338,7 +338,7 @@ class AccountWatch {
     const isOutdated = watched.since !== since || watched.isAnswered !== isAnswered;
     if (this.#stopped || !this.#isKnown(owner) || isOutdated) return;
     if (isAccountRefused(account) || isTokenRefused(organisations)) return this.#end(owner);
-    // A dead line or a cloud that is ill says nothing about the account, nor does an answer about another one.
+    // No connection or a failing cloud doesn't affect the account, nor does an answer about another one.
     if (!account.ok || !organisations.ok) return this.#keep();
     if (owner !== NOBODY && accountKey(account.value) !== owner) return this.#keep();
     this.confirmed(owner);
@@ -354,12 +354,12 @@ class AccountWatch {
   }
 }
 
-/** No token works, or the account itself is refused, whatever the reason (AUTH-15). */
+/** No token works, or the account itself is refused, for any reason (AUTH-15). */
 function isAccountRefused(answer: { ok: boolean; kind?: FailureKind }): boolean {
   return isTokenRefused(answer) || (!answer.ok && (answer.kind === 'forbidden' || answer.kind === 'refused'));
 }
 
-/** 401 after a refresh; a 403 is the permission dialog's case, or a proxy's (PERM-12). */
+/** 401 after a refresh; a 403 shows the permission dialog, or is a proxy's (PERM-12). */
 function isTokenRefused(answer: { ok: boolean; kind?: FailureKind }): boolean {
   return !answer.ok && answer.kind === 'unauthorised';
 }

@@ -28,17 +28,17 @@ export interface IntakesHost {
   host: CloudHost;
   setup(): Setup;
   onSignal(signal: Signal): void;
-  /** Some site's orders never were loaded and can't be now, or all are there (ERR-06). */
+  /** Some site's orders were never loaded and can't be now, or all are there (ERR-06). */
   onOrdersLack(missing: boolean): void;
-  /** Up to when all orders are known where the broker doesn't bring them; the earliest of all sites. */
+  /** Time up to which all orders are known if the broker doesn't deliver them; the earliest of all sites. */
   onArrivals(state: Arrivals): void;
-  /** Up only while every topic is. */
+  /** Up only while every topic is subscribed. */
   onBroker(state: 'up' | 'down'): void;
 }
 
 /**
- * The intakes of an organisation: one for each site that it serves, each with its own queue, cursor and waiting updates;
- * at an HQ also the HQ's own topic (HQ-01, HQ-07, HQ-11).
+ * Intakes of an organisation: one per served site, each with a separate queue, cursor and pending updates; at an HQ
+ * also the HQ's own topic (HQ-01, HQ-07, HQ-11).
  */
 export class SiteIntakes {
   readonly #host: IntakesHost;
@@ -68,7 +68,7 @@ export class SiteIntakes {
     this.#ownTopic.start();
   }
 
-  /** Starts the intakes of new sites and stops those of sites that are gone; the others don't notice. */
+  /** Starts the intakes of new sites and stops those of removed ones; the others are unaffected. */
   async follow(sites: readonly string[]): Promise<void> {
     if (this.#stopped) return;
     for (const [site, intake] of this.#open) if (!sites.includes(site)) this.#close(site, intake);
@@ -78,7 +78,7 @@ export class SiteIntakes {
     await Promise.all(opening);
   }
 
-  /** The organisations whose topic isn't up. */
+  /** Organisations whose topic isn't subscribed. */
   down(): string[] {
     return [...this.#topics].flatMap(([site, state]) => (state === 'down' ? [site] : []));
   }
@@ -87,12 +87,12 @@ export class SiteIntakes {
     for (const intake of this.#open.values()) intake.hurry();
   }
 
-  /** Loads what may have been missed while hub time was wrong. */
+  /** Loads orders that may have been missed while hub time was wrong. */
   catchUp(): void {
     for (const intake of this.#open.values()) void intake.catchUp();
   }
 
-  /** Whether the broker is listened to, for every site (SHELL-31). */
+  /** Connects to the broker or disconnects, for every site (SHELL-31). */
   async listen(on: boolean): Promise<void> {
     this.#listening = on;
     if (on) this.#ownTopic?.resume();
@@ -121,7 +121,7 @@ export class SiteIntakes {
     const intake = this.#intakeOf(site);
     this.#open.set(site, intake);
     this.#topics.set(site, 'down');
-    // The broker still knows the former connection's queue until it has said good-bye.
+    // The broker keeps the former connection's queue until that has disconnected.
     await this.#closing.get(site);
     if (this.#open.get(site) !== intake) return;
     if (!this.#listening) await intake.listen(false);
@@ -202,7 +202,7 @@ export class SiteIntakes {
   }
 
   #firstLoaded(site: string, ok: boolean): void {
-    // Whoever has a cursor has orders of an earlier run to show.
+    // With a cursor, there are orders of an earlier run to show.
     if (ok) this.#unloaded.delete(site);
     else if (this.#host.stores.meta.get(`cursor:${site}`) === undefined) this.#unloaded.add(site);
     if (this.#open.has(site)) this.#host.onOrdersLack(this.#unloaded.size > 0);

@@ -24,18 +24,18 @@ export interface StockHost {
   stores: Pick<Stores, 'sites' | 'transaction'>;
   client: Pick<CloudClient, 'call' | 'loggedIn'>;
   host: CloudHost;
-  /** Whether the cloud answers at present. */
+  /** True if the cloud currently answers. */
   reachable(): boolean;
   storage: Pick<StorageWatch, 'failed'>;
-  /** When (ms) the site's last business day ended; a clock that was just moved ahead ends none. */
+  /** End (ms) of the site's last business day; a clock that was just moved ahead ends none. */
   dayEnd(): number;
-  /** What holds is other than before. */
+  /** The limits in effect have changed. */
   onChange(): void;
 }
 
 /**
- * What the hub knows of a site's stock: loaded with the site's data and once a minute, saved for a start without the cloud
- * (INV-07). Limits that end with the business day are removed here, whoever made them (INV-02).
+ * Stock of a site: loaded with the site's data and once a minute, saved for a start without the cloud (INV-07). Limits
+ * that end with the business day are removed here, whichever client made them (INV-02).
  */
 export class StockWatch {
   readonly #host: StockHost;
@@ -49,15 +49,15 @@ export class StockWatch {
     this.#day = new CloudDay(host);
   }
 
-  /** The limits that hold; those that ended with the day don't, also while the cloud can't be asked to remove them. */
+  /** Limits in effect; expired ones are excluded even while the cloud can't be asked to remove them. */
   entries(): InventoryEntry[] {
     const [known, dayEnd] = [this.#seen(), this.#dayEnd()];
     return this.#saved().filter((entry) => !isOver(entry, known, dayEnd));
   }
 
-  /** Loads at once, and again every minute from then on; false if it could not be had. `setAnew` is an item limited just now. */
+  /** Loads immediately, then every minute; false if unavailable. `setAnew` is an item limited just now. */
   load(setAnew?: string): Promise<boolean> {
-    // What could not be kept (a full disk) is as good as not loaded.
+    // Data that could not be stored (a full disk) counts as not loaded.
     return this.#loadAndKeep(setAnew).catch((reason) => {
       this.#host.storage.failed(reason);
       return false;
@@ -116,7 +116,7 @@ export class StockWatch {
     });
   }
 
-  /** What can't be removed now is tried again with the next load; meanwhile it holds no more here. */
+  /** A failed removal is retried with the next load; meanwhile the limit has no effect here. */
   async #removeEnded(): Promise<boolean> {
     const { client, site } = this.#host;
     const [known, end] = [this.#seen(), this.#dayEnd()];
@@ -128,7 +128,7 @@ export class StockWatch {
     return over.length > 0;
   }
 
-  /** By the site's work hours or the cloud's new business day, whichever came last. */
+  /** End by the site's work hours or by the cloud's new business day, whichever is later. */
   #dayEnd(): number {
     return Math.max(this.#host.dayEnd(), this.#day.began());
   }
@@ -148,8 +148,8 @@ export class StockWatch {
 }
 
 /**
- * The day the cloud counts by (CLOUD-10): a site that closes its day by hand ends limits earlier or later than its work
- * hours say (INV-02). Asked for beside the stock, every 10 minutes at most.
+ * The cloud's business day (CLOUD-10): a site that closes its day manually ends limits earlier or later than its work
+ * hours (INV-02). Requested with the stock, every 10 minutes at most.
  */
 class CloudDay {
   readonly #host: Pick<StockHost, 'site' | 'stores' | 'client' | 'host'>;
@@ -159,10 +159,10 @@ class CloudDay {
     this.#host = host;
   }
 
-  /** When the present day was opened (ms), and the one before it ended; long ago where the cloud says nothing of it. */
+  /** When the current day was opened (ms), and the previous one ended; long ago if the cloud doesn't say. */
   began(): number {
     const opened = this.#saved()?.opened ?? Number.NEGATIVE_INFINITY;
-    // A day that begins later than now ends nothing yet.
+    // A day that begins in the future ends nothing yet.
     return opened <= this.#host.host.cautiousNow() ? opened : Number.NEGATIVE_INFINITY;
   }
 
@@ -174,7 +174,7 @@ class CloudDay {
     this.#askedAt = host.monotonicMs();
     const { businessDate } = answer.value;
     const opened = z.safeParse(wireTime, answer.value.opened);
-    // A day that says another beginning with every answer began once.
+    // The same day with a different beginning in every answer began only once.
     if (businessDate === undefined || !opened.success || this.#saved()?.businessDate === businessDate) return;
     const day = { businessDate, opened: opened.data };
     stores.transaction(() => stores.sites.saveList(site, DAY_AS, day, host.now()));

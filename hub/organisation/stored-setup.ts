@@ -1,20 +1,20 @@
-// The saved setup of the organisation that the hub serves, read again only when its revision changes.
+// Saved setup of the hub's organisation, read again only when its revision changes.
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { migrateSetup } from '../../shared/model/setup/migrate-setup.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import type { ServedSite } from '../engine/surroundings.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** The newest saved setup of whom the hub serves, read once for each of its revisions. */
+/** Newest saved setup of the hub's organisation, read once per revision. */
 export class StoredSetup {
   readonly #sites: Stores['sites'];
   readonly #served: ServedSite;
   readonly #asItHolds: (setup: Setup) => Setup;
   #last: { site: string; revision: number; setup: Setup } | undefined;
-  /** Whose setup is there: once kept it is only replaced. */
+  /** Site whose setup is known to be stored: from then on it is only replaced. */
   #kept = '';
 
-  /** @param asItHolds what of a stored setup holds at this hub */
+  /** @param asItHolds maps a stored setup to the one in effect at this hub */
   constructor(
     sites: Stores['sites'],
     served: ServedSite,
@@ -26,8 +26,8 @@ export class StoredSetup {
   }
 
   /**
-   * The boards' own is no answer to who just saved one: an HQ's boards take up other sites a little later (HQ-08). Bound: it
-   * is handed on by itself. `stored` is spelled as in the cloud, `setup` as the hub uses it.
+   * The boards' setup is no answer for a person who just saved one: an HQ's boards apply other sites a little later
+   * (HQ-08). Bound: it is passed on alone. `stored` is in the cloud's names, `setup` as the hub uses it.
    */
   readonly current = (): { revision: number; stored: JsonObject; setup: Setup } | undefined => {
     const site = this.#served.organisation?.id;
@@ -37,7 +37,7 @@ export class StoredSetup {
     return { revision: saved.revision, stored, setup: this.#read(site, saved) };
   };
 
-  /** Whether there is one; for what asks with every tap. */
+  /** True if one is stored; cheap enough to check with every tap. */
   isKept(): boolean {
     const site = this.#served.organisation?.id;
     if (site !== undefined && this.#kept !== site && this.#sites.setup(site) !== undefined) this.#kept = site;

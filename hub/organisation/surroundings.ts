@@ -1,5 +1,5 @@
-// From what is known of an organisation to the kitchen's surroundings: a site's own, or a chain's seen from its HQ (HQ-01,
-// HQ-09, HQ-10, INV-07).
+// Builds the site context of the kitchen from an organisation's data: a site's own, or a chain's as seen from its HQ
+// (HQ-01, HQ-09, HQ-10, INV-07).
 import { type Catalogue, EMPTY_CATALOGUE, type InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
@@ -10,19 +10,19 @@ import { type ChainSite, servedSites } from './chain.ts';
 
 const DEFAULT_REGION = 'US';
 
-/** Everything that is known of an organisation. */
+/** All known data of an organisation. */
 export interface OrganisationFacts {
   organisation: Organisation;
   setup: Setup;
   catalogue: Catalogue;
   /** The sites of an HQ; empty at a site. */
   chain: readonly ChainSite[];
-  /** What a site of the chain keeps of its own. */
+  /** A chain site's own catalogue. */
   catalogueOf(site: string): Catalogue;
   stock: readonly InventoryEntry[];
 }
 
-/** The surroundings of an organisation's kitchen. */
+/** Site context of an organisation's kitchen. */
 export function siteContext(known: OrganisationFacts): SiteContext {
   const { organisation, setup, catalogue, stock } = known;
   const { regional } = catalogue;
@@ -43,12 +43,12 @@ export function siteContext(known: OrganisationFacts): SiteContext {
   return { setup, catalogue: withTables(catalogue, ofSites.values()), site, siteNames, limits };
 }
 
-/** The site's own time zone; the hub's where its regional settings name none. */
+/** The site's own time zone; the hub's if the regional settings name none. */
 export function timeZoneOf({ regional }: Pick<Catalogue, 'regional'>): string {
   return regional.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The surroundings of an organisation of which nothing but itself is known yet. */
+/** Site context of an organisation whose chain and stock aren't loaded yet. */
 export function bareContext(
   organisation: Organisation,
   { setup, catalogue }: Pick<OrganisationFacts, 'setup' | 'catalogue'>,
@@ -56,13 +56,13 @@ export function bareContext(
   return siteContext({ organisation, setup, catalogue, chain: [], catalogueOf: () => catalogue, stock: [] });
 }
 
-/** The surroundings of a kitchen of nobody. */
+/** Site context of a hub without an organisation. */
 export function nowhere(): SiteContext {
   const organisation: Organisation = { id: '', name: '', role: 'site' };
   return bareContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
 }
 
-/** One catalogue for the whole chain; tables stand in the sites and keep their names (HQ-01, HQ-10). */
+/** One catalogue for the whole chain; tables belong to the sites and keep their names (HQ-01, HQ-10). */
 function withTables(catalogue: Catalogue, ofSites: Iterable<Catalogue>): Catalogue {
   const tables = new Map(catalogue.tables.map((table) => [table._id, table]));
   for (const own of ofSites) {

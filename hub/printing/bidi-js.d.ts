@@ -1,4 +1,4 @@
-// bidi-js describes its CommonJS file as if it had a default member; this is its module for import.
+// bidi-js types its CommonJS file as if it had a default export; this types its ES module.
 declare module 'bidi-js/dist/bidi.mjs' {
   import type { Bidi } from 'bidi-js';
 

@@ -1,5 +1,5 @@
-// What stands on a bon: the order and its items as the print was decided, in the names of the site's catalogue
-// (PAPER-01, PAPER-04). Also a pad's items are read, of which the order may know nothing.
+// Content of a chit: the order and its items when the print was decided, with names from the site's catalogue
+// (PAPER-01, PAPER-04). Also reads a pad's items, which the order may not contain.
 import * as z from 'zod/mini';
 import { coursesOf, type ItemDocument, itemDocument, orderDocument } from '../../shared/model/order.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
@@ -18,15 +18,15 @@ import { catalogueOf } from '../kitchen/state/site-catalogue.ts';
 export type PrintRow = Extract<OutboxMessage, { kind: 'print' }>;
 
 export interface Bon {
-  /** `repeat`: it may be a second copy; `reprint`: somebody asked for it again; `recalled`: served and brought back. */
+  /** `repeat`: it may be a second copy; `reprint`: requested again; `recalled`: served and recalled. */
   marks: readonly ('repeat' | 'reprint' | 'recalled')[];
-  /** Nothing that the station has of the course is missing. */
+  /** All of the station's items of the course are included. */
   whole: boolean;
   reason: PrintReason;
   station: string | undefined;
   tables: readonly string[];
   number: string;
-  /** Seated, OTC_seated, OTC_takeaway, TA, Delivery, or as it came. */
+  /** Seated, OTC_seated, OTC_takeaway, TA, Delivery, or the original value. */
   orderType: string;
   courseType: string | undefined;
   guest: string | undefined;
@@ -34,7 +34,7 @@ export interface Bon {
   waiter: string | undefined;
   tags: readonly BonDetail[];
   items: readonly BonItem[];
-  /** When it was decided, ms in hub time, and where. */
+  /** Time of the decision (ms in hub time), and the time zone. */
   at: number;
   timeZone: string;
 }
@@ -42,7 +42,7 @@ export interface Bon {
 export interface BonItem {
   quantity: number;
   name: string;
-  /** What it weighs, with its unit. */
+  /** Weight with its unit. */
   weight: string | undefined;
   diner: string | undefined;
   cancelled: 'cancelled' | 'transferred' | undefined;
@@ -52,16 +52,16 @@ export interface BonItem {
 export interface BonDetail {
   kind: 'add' | 'remove' | 'plain' | 'note' | 'tag';
   text: string;
-  /** A guest's life may hang on it. */
+  /** Safety-critical: printed prominently. */
   isAllergy: boolean;
   /** Depth of a nested modifier; absent for the item's own (ORD-43). */
   level?: number;
 }
 
 /**
- * @param site whose order it is
- * @param language of the printer: in it the kitchen's names are printed
- * @param isRepeat it may have been printed before the line or the hub broke
+ * @param site of the order
+ * @param language of the printer: selects the kitchen names
+ * @param isRepeat it may have been printed before the connection or the hub broke
  * @throws if order or items can't be read
  */
 export function bonOf(
@@ -134,7 +134,7 @@ function bonItem(
   );
   const notes = [...(note ? [note] : []), ...document.kdsNotes.filter((text) => text !== '')];
   return {
-    // What is weighed is one piece of so much.
+    // A weighed item is one piece with a weight.
     quantity: unit === undefined ? (units ?? 1) : 1,
     name: itemName(
       document.item,
@@ -165,7 +165,7 @@ function detail(kind: BonDetail['kind'], text: string): BonDetail {
   return { kind, text, isAllergy: speaksOfAllergy(text) };
 }
 
-/** What is the same to a cook stands there once, with its number. */
+/** Merges items that are equal to a cook, with their count. */
 function together(items: readonly BonItem[]): BonItem[] {
   const alike = new Map<string, BonItem>();
   for (const item of items) {

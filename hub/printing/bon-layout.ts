@@ -1,13 +1,13 @@
-// A bon as lines of paper: which letters, how great, on which side; 80 or 58 mm wide (PAPER-01, PAPER-03).
+// Lays a chit out as lines of paper: letters, sizes and alignment; 80 or 58 mm wide (PAPER-01, PAPER-03).
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import type { PrintReason } from '../kitchen/state/print.ts';
 import type { Bon, BonDetail, BonItem } from './bon-content.ts';
 import { plainText, visualOrder, wrapped } from './visual-order.ts';
 
-/** In letters are 24 dots of 1/8 mm: three times that is 9 mm, which is read from two metres (PAPER-03). */
+/** A letter is 24 dots of 1/8 mm: three times that is 9 mm, readable from two metres (PAPER-03). */
 export const PRINTED_AFAR_TIMES = 3;
 
-/** Letters in a line of the printer's own size: 12 dots each, 576 or 384 dots on the paper. */
+/** Letters per line in the printer's default size: 12 dots each, 576 or 384 dots on the paper. */
 export const COLUMNS: Record<Printer['paper'], number> = { '80': 48, '58': 32 };
 
 const GREATEST = 4;
@@ -15,7 +15,7 @@ const TWICE: Size = { width: 2, height: 2 };
 const TALL: Size = { width: 1, height: 2 };
 const PLAIN: Size = { width: 1, height: 1 };
 
-/** How often the printer's own letters are as wide and as high. */
+/** Multiples of the printer's default letter width and height. */
 interface Size {
   width: number;
   height: number;
@@ -26,7 +26,7 @@ export type PaperLine =
   | { kind: 'gap' }
   | {
       kind: 'text';
-      /** From left to right, as it stands on the paper. */
+      /** From left to right, as printed. */
       text: string;
       size: Size;
       bold: boolean;
@@ -42,11 +42,11 @@ interface TextStyle {
   bold?: boolean;
   inverse?: boolean;
   align?: 'start' | 'center';
-  /** Letters that stand in front of the first line, and as many blanks in front of the others. */
+  /** Printed before the first line, and replaced by blanks before the others. */
   lead?: string;
 }
 
-/** Everything that stands on the paper, from top to bottom. */
+/** Everything printed, from top to bottom. */
 export function layOut(bon: Bon, printer: PaperStyle): PaperLine[] {
   const paper = new Paper(printer);
   const { words } = paper;
@@ -70,7 +70,7 @@ export function layOut(bon: Bon, printer: PaperStyle): PaperLine[] {
   return paper.lines;
 }
 
-/** The paper of a test: that it prints, in which letters, on which side, and how great a table is (PAPER-01). */
+/** A test page: shows that it prints, in which letters, on which side, and the size of a table number (PAPER-01). */
 export function layOutTest(printer: PaperStyle & Pick<Printer, 'name'>, hubTime: string): PaperLine[] {
   const paper = new Paper(printer);
   const { words } = paper;
@@ -141,14 +141,14 @@ function detailText({ kind, text }: BonDetail, words: BonWords): string {
   }
 }
 
-/** Lines of one printer's paper, in its direction and no longer than it is wide. */
+/** Lines for one printer, in its direction and limited to its width. */
 class Paper {
   readonly lines: PaperLine[] = [];
   readonly words: BonWords;
   readonly #columns: number;
   readonly #direction: 'ltr' | 'rtl';
   readonly #keepsLatinMarks: boolean;
-  /** Wide letters leave too few of them on narrow paper. */
+  /** Wide letters would leave too few per line on narrow paper. */
   readonly itemSize: Size;
 
   constructor({ paper, language, codePage }: PaperStyle) {
@@ -162,13 +162,13 @@ class Paper {
   text(said: string, { size = PLAIN, bold = false, inverse = false, align = 'start', lead = '' }: TextStyle) {
     const plain = plainText(said, this.#keepsLatinMarks);
     if (plain === '') return;
-    // White letters have a black edge on both sides.
+    // White text has a black margin on both sides.
     const columns = Math.floor(this.#columns / size.width) - lead.length - (inverse ? 2 : 0);
     const isRtl = this.#direction === 'rtl';
     for (const [index, line] of wrapped(plain, columns).entries()) {
       const front = index === 0 ? lead : ' '.repeat(lead.length);
       const ordered = visualOrder(line, this.#direction);
-      // A number in front of a Latin name would be drawn into that name.
+      // A number before a Latin name would be reordered into that name.
       const text = isRtl ? `${ordered}${wordsReversed(front)}` : `${front}${ordered}`;
       this.lines.push({
         kind: 'text',
@@ -181,7 +181,7 @@ class Paper {
     }
   }
 
-  /** What must be read from two metres: as great as fits on one line, never smaller than that. */
+  /** Text readable from two metres: as large as fits on one line, but never smaller than that. */
   great(said: string): void {
     const fits = Math.floor(this.#columns / Math.max(1, plainText(said, this.#keepsLatinMarks).length));
     const times = Math.min(GREATEST, Math.max(PRINTED_AFAR_TIMES, fits));
@@ -201,7 +201,7 @@ function wordsReversed(text: string): string {
   return text.split(/(\s+)/).reverse().join('');
 }
 
-// The words of the hub's own on a bon, in the language of its printer.
+// Fixed texts on a chit, in the language of its printer.
 
 interface BonWords {
   marks: Record<Bon['marks'][number], string>;
@@ -212,7 +212,7 @@ interface BonWords {
   note: string;
   test: string;
   cancelled: Record<NonNullable<BonItem['cancelled']>, string>;
-  /** Nothing where a person asked for it, which says nothing about the kitchen. */
+  /** Missing for a print requested by a person, which says nothing about the kitchen. */
   reasons: Partial<Record<PrintReason, string>>;
   courses: Partial<Record<string, string>>;
   orderTypes: Partial<Record<string, string>>;

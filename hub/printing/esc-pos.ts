@@ -1,11 +1,11 @@
-// ESC/POS: what a printer is sent, and what it answers of its state (PAPER-01, PAPER-02; Epson's ESC/POS reference).
+// ESC/POS: commands for a printer, and its status answers (PAPER-01, PAPER-02; Epson's ESC/POS reference).
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import type { CodePage } from '../../shared/model/setup/printer-choices.ts';
 import type { PrinterState } from '../../shared/protocol/printer.ts';
 import { COLUMNS, type PaperLine } from './bon-layout.ts';
 
-/** The number of each table in printers of Epson, and in most that follow them. */
+/** Number of each code page in Epson printers, and in most compatible ones. */
 const EPSON_NUMBERS: Record<CodePage, number> = {
   cp437: 0,
   windows1252: 16,
@@ -14,18 +14,18 @@ const EPSON_NUMBERS: Record<CodePage, number> = {
   windows1255: 49,
 };
 const LINES_BEFORE_CUT = 5;
-/** ESC B n t: so many times, each t tenths of a second. */
+/** ESC B n t: n beeps of t tenths of a second. */
 const BUZZER = [0x1b, 0x42, 2, 2];
-/** GS a 0: no state without a question, which would be taken for an answer. */
+/** GS a 0: no automatic status, which would be taken for an answer. */
 const NO_STATE_UNASKED = [0x1d, 0x61, 0];
 
 /** GS r 1: answered once everything before it is on paper. */
 export const IS_IT_PRINTED = Uint8Array.of(0x1d, 0x72, 1);
 
-/** DLE EOT n: answered at once, with one byte each. */
+/** DLE EOT n: answered immediately, with one byte each. */
 export const STATE_QUESTIONS = [1, 2, 4].map((kind) => Uint8Array.of(0x10, 0x04, kind));
 
-/** The bytes of one bon, from the reset of the printer to the cut. */
+/** Bytes of one chit, from the printer's reset to the cut. */
 export function encoded(lines: readonly PaperLine[], printer: Printer): Uint8Array {
   const { codePage, codePageNumber = EPSON_NUMBERS[codePage], paper } = printer;
   const encoder = new ReceiptPrinterEncoder({
@@ -55,14 +55,17 @@ const PAPER_STOP = 0x20;
 const FAULT = 0x40;
 const PAPER_END = 0x60;
 
-/** What the answers to the three questions say; the cover goes before the paper, which nobody sees while it is open. */
+/**
+ * Printer state from the answers to the three queries; an open cover precedes missing paper, which can't be detected
+ * then.
+ */
 export function stateOf([online = 0, cause = 0, paper = 0]: readonly number[]): PrinterState {
   if ((cause & COVER_OPEN) !== 0) return 'cover';
   if ((cause & PAPER_STOP) !== 0 || (paper & PAPER_END) !== 0) return 'paper';
   return (cause & FAULT) !== 0 || (online & OFFLINE) !== 0 ? 'error' : 'ready';
 }
 
-/** An answer to DLE EOT, to GS r, or the first of four bytes of a state that nobody asked for. */
+/** An answer to DLE EOT, to GS r, or the first of four bytes of an automatic status. */
 export function answerKind(byte: number): 'state' | 'printed' | 'unasked' | undefined {
   if ((byte & 0x93) === 0x12) return 'state';
   if ((byte & 0x93) === 0x10) return 'unasked';

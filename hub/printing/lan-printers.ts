@@ -1,5 +1,5 @@
-// The printers of the site: one sender for each in the setup, what they say of themselves, and the test print
-// (PAPER-01, PAPER-02, PAPER-04).
+// Printers of the site: one sender for each in the setup, their state, and the test print (PAPER-01, PAPER-02,
+// PAPER-04).
 import * as z from 'zod/mini';
 import { type Printer, printer as printerSchema } from '../../shared/model/setup/printer.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
@@ -16,20 +16,20 @@ import { PrinterSender, type PrinterSenderOptions } from './printer-sender.ts';
 
 export interface LanPrintersOptions {
   outbox: {
-    /** What it is to print next, behind that row. */
+    /** Next row to print, after that row. */
     nextOfPrinter(printer: string, after?: number): OutboxRow | undefined;
-    /** Bons that wait, by printer; without those at which none waits. */
+    /** Number of queued chits by printer; only printers with any. */
     waitingAtPrinters(): ReadonlyMap<string, number>;
   };
-  /** What became of a row; on the disk when it returns. */
+  /** Outcome of a row; on the disk when it returns. */
   outboxResult(rowId: number, result: OutboxOutcome): void;
-  /** Undefined while the hub serves nobody, or has no setup of whom it serves. */
+  /** Undefined while the hub has no organisation, or no setup of it. */
   site(): SiteContext | undefined;
-  /** Printers to which captured jobs are passed on as they came (CAPT-06). */
+  /** Printers to which captured jobs are forwarded unchanged (CAPT-06). */
   passing(): readonly { id: string; name: string; host: string; port: number; stations: string[] }[];
-  /** Of a captured job; undefined where it was deleted. */
+  /** Bytes of a captured job; undefined if it was deleted. */
   capturedBytes(jobId: string): Uint8Array | undefined;
-  /** The printers that can't print now, whenever that or what waits there is another. */
+  /** Printers that can't print now, whenever their state or queue changes. */
   onTroubles(troubles: readonly PrinterTrouble[]): void;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
@@ -39,19 +39,19 @@ export interface LanPrintersOptions {
 
 type Passing = ReturnType<LanPrintersOptions['passing']>;
 
-/** A paper that was begun before says so in front of the bytes, which are the till's own. */
+/** Printed before a possible second copy; the bytes after it are the till's own. */
 const REPEATED = Buffer.from('** Repeat, may be a second copy **\n', 'latin1');
 
 export class LanPrinters {
   readonly #options: LanPrintersOptions;
   readonly #senders = new Map<string, PrinterSender>();
-  /** The senders that were taken out of the setup and still end what they print. */
+  /** Senders removed from the setup that are still finishing a print. */
   readonly #ending = new Set<Promise<void>>();
   #setup: Setup | undefined;
-  /** Those of the setup, and those that captured jobs go to. */
+  /** Printers of the setup, and those for captured jobs. */
   #printers: readonly Printer[] = [];
   #passing = '[]';
-  /** The setup without printers whose stray rows have gone another way. */
+  /** Last setup without printers whose stray rows have been rerouted. */
   #emptied: Setup | undefined;
   #told = '[]';
   #isWaking = false;
@@ -62,8 +62,8 @@ export class LanPrinters {
   }
 
   /**
-   * Call it after every commit that may have added rows, and when another setup holds. What is to be done is done in a
-   * moment: a commit can't be followed by another one within its own step.
+   * Call it after every commit that may have added rows, and when the setup changes. The work is done a moment later: a
+   * commit can't be followed by another one within its own step.
    */
   readonly wake = (): void => {
     if (this.#isWaking || this.#isStopped) return;
@@ -77,7 +77,7 @@ export class LanPrinters {
   #wakeNow(): void {
     const site = this.#options.site();
     if (this.#isStopped || site === undefined) return;
-    // Every tap leads here, in most restaurants for nothing: without a printer no row has one either.
+    // Every tap comes here, in most restaurants for nothing: without a printer no row has one either.
     const passing = this.#options.passing();
     const count = site.setup.printers.length + passing.length;
     const hasNone = count === 0 && this.#senders.size + this.#ending.size === 0;
@@ -93,11 +93,11 @@ export class LanPrinters {
       for (const [id, sender] of this.#senders) if (waiting.has(id)) sender.wake();
     } catch (error) {
       const details = { event: 'printer_rows_failed', error: String(error) };
-      this.#options.log.error(details, 'What waits at printers could not be read or written');
+      this.#options.log.error(details, 'The print queue could not be read or written');
     }
   }
 
-  /** Every printer of the setup and how it is (PAPER-02). */
+  /** State of every printer in the setup (PAPER-02). */
   readonly health = (): PrinterHealth[] => {
     const waiting = this.#options.outbox.waitingAtPrinters();
     return [...this.#senders.values()].map(({ printer: { _id: id, name }, state }) => ({
@@ -108,7 +108,7 @@ export class LanPrinters {
     }));
   };
 
-  /** Refused with printer-unknown, or with why it can't print; resolves once the test is on paper. */
+  /** Refuses with printer-unknown or the printer's problem; resolves once the test is printed. */
   async test(id: string): Promise<{ ok: true; value: undefined } | { ok: false; refusal: Refusal }> {
     const sender = this.#senders.get(id);
     const site = this.#options.site();
@@ -123,7 +123,7 @@ export class LanPrinters {
       : { ok: false, refusal: { code: refusalOf(state), params: { name: printer.name } } };
   }
 
-  /** Ends every printer after the bon under way. */
+  /** Stops every printer after its current chit. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const sender of this.#senders.values()) this.#end(sender);
@@ -153,20 +153,20 @@ export class LanPrinters {
   #end(sender: PrinterSender): void {
     const ending = sender.stop().finally(() => {
       this.#ending.delete(ending);
-      // What it left waiting has to go another way now.
+      // Its queued rows have to be rerouted now.
       this.wake();
     });
     this.#ending.add(ending);
   }
 
-  /** What waits for a printer that is no longer there goes where it would go today; a captured job has no other one. */
+  /** Reroutes rows of removed printers as they would be routed today; captured jobs have no alternative. */
   #rerouteStray(): void {
     if (this.#ending.size > 0) return;
     const { outbox, outboxResult } = this.#options;
     for (const id of outbox.waitingAtPrinters().keys()) {
       if (this.#printers.some((printer) => printer._id === id && printer.host !== '')) continue;
       for (let row = outbox.nextOfPrinter(id); row !== undefined; row = outbox.nextOfPrinter(id)) {
-        const gone = { outcome: 'refused', reason: 'its port passes nothing on any more' } as const;
+        const gone = { outcome: 'refused', reason: 'its port no longer forwards jobs' } as const;
         outboxResult(row.id, row.message.kind === 'captured' ? gone : { outcome: 'rerouted' });
       }
     }
@@ -198,7 +198,7 @@ export class LanPrinters {
       if (bytes === undefined) throw new Error('the captured job was deleted');
       return isRepeat ? Buffer.concat([REPEATED, bytes]) : bytes;
     }
-    if (message.kind !== 'print' || context === undefined) throw new Error('no print, or no site');
+    if (message.kind !== 'print' || context === undefined) throw new Error('no print job, or no site');
     return encoded(
       layOut(bonOf(message, site, context, { isRepeat, language: printer.language }), printer),
       printer,
@@ -241,7 +241,7 @@ function refusalOf(state: Exclude<PrinterState, 'ready'>): Refusal['code'] {
 
 const PASSING = 'capture:';
 
-/** As those of the setup are, for whom nothing is laid out. */
+/** In the form of a setup printer; its jobs need no layout. */
 function asPrinter({ id, name, host, port, stations }: Passing[number]): Printer {
   const usual = z.parse(printerSchema, { _id: id, name, host, port });
   return { ...usual, stations };

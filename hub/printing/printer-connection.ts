@@ -1,19 +1,19 @@
-// The line to one printer: bytes out, its answers in (PAPER-02).
+// TCP connection to one printer: sends bytes, receives its answers (PAPER-02).
 import { connect, type Socket } from 'node:net';
 import type { PrinterState } from '../../shared/protocol/printer.ts';
 import { answerKind, IS_IT_PRINTED, STATE_QUESTIONS, stateOf } from './esc-pos.ts';
 
-/** How long a printer is waited for, in ms. */
+/** Timeouts for a printer, in ms. */
 export interface PrinterTimes {
   connectMs: number;
-  /** Its answer to what is answered at once. */
+  /** Answer to a real-time query. */
   answerMs: number;
-  /** Its word that a bon is printed, while it says that it is ready. */
+  /** Confirmation that a chit is printed, while the printer reports ready. */
   printedMs: number;
-  /** Between two questions for its state: while bons wait or are printed, and while it has nothing to do. */
+  /** Interval of status queries: while chits are queued or printing, and while idle. */
   busyLookMs: number;
   idleLookMs: number;
-  /** For the bon under way when the hub stops. */
+  /** For the current chit when the hub stops. */
   stopMs: number;
 }
 
@@ -26,10 +26,10 @@ export const PRINTER_TIMES: PrinterTimes = {
   stopMs: 3_000,
 };
 
-/** Bytes of a state that is told unasked, after its first. */
+/** Remaining bytes of an automatic status, after the first. */
 const UNASKED_REST = 3;
 
-/** `unsure`: it is ready and never said so; `broken`: the line is gone, and nobody knows what is on the paper. */
+/** `unsure`: it is ready but never confirmed; `broken`: the connection is lost, and the paper's state unknown. */
 export type PrintEnd = 'printed' | 'unsure' | 'broken';
 
 export class PrinterConnection {
@@ -54,8 +54,8 @@ export class PrinterConnection {
   }
 
   /**
-   * Undefined where nobody answers at that address in time.
-   * @param mayBeMute one that answers no question of ours is ready: it may speak another language
+   * Undefined if there is no answer at that address in time.
+   * @param mayBeMute a printer that answers no query counts as ready: it may use another protocol
    */
   static open(
     host: string,
@@ -82,7 +82,7 @@ export class PrinterConnection {
     });
   }
 
-  /** Its state now: `off` where the line is gone, `error` where it answers nothing. */
+  /** Current state: `off` if the connection is lost, `error` if nothing is answered. */
   async state(): Promise<PrinterState> {
     const answers: number[] = [];
     for (const question of STATE_QUESTIONS) {
@@ -95,9 +95,9 @@ export class PrinterConnection {
   }
 
   /**
-   * Prints one bon and waits until it is on paper, for as long as the printer keeps the line: one that runs out of paper
-   * goes on by itself once it has some.
-   * @param onState told its state whenever it is asked meanwhile
+   * Prints one chit and waits for its completion, as long as the printer keeps the connection: one that runs out of
+   * paper continues by itself once it is refilled.
+   * @param onState called with its state at each query meanwhile
    */
   async print(bytes: Uint8Array, onState: (state: PrinterState) => void): Promise<PrintEnd> {
     let isPrinted = false;
@@ -119,7 +119,7 @@ export class PrinterConnection {
       if (isPrinted) return 'printed';
       onState(state);
       if (state !== 'ready') {
-        // One that answers nothing any more would hold the others up for ever.
+        // A printer that stops answering would block the others forever.
         silentMs = state === 'error' ? silentMs + this.#times.busyLookMs : 0;
         wasStopped = true;
         if (silentMs >= this.#times.printedMs) break;
@@ -153,7 +153,7 @@ export class PrinterConnection {
     });
   }
 
-  /** Ends early with the line. */
+  /** Ends early if the connection does. */
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

@@ -1,29 +1,29 @@
-// What one printer on the LAN prints: one bon after the other, each once; while it can't, all of them wait (PAPER-02).
+// Print queue of one LAN printer: one chit after the other, each once; all wait while it can't print (PAPER-02).
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import type { PrinterState } from '../../shared/protocol/printer.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
 import { PrinterConnection, type PrinterTimes } from './printer-connection.ts';
 
-/** The stored rows of one printer. Each change is on the disk when the call returns; a throw means that it isn't. */
+/** Stored rows of one printer. A change is on the disk when the call returns; if it throws, it isn't. */
 export interface PrinterRows {
-  /** The first of them behind that row. */
+  /** The first row after that one. */
   next(after?: number): OutboxRow | undefined;
   begun(id: number, attempts: number): void;
   printed(id: number): void;
-  /** It can't be read: into quarantine, and out of the lane. */
+  /** Unreadable: moved to quarantine and out of the lane. */
   refused(id: number, reason: string): void;
-  /** The printer can't now; told once for each row. */
+  /** The printer can't print now; called once per row. */
   waits(id: number): void;
 }
 
 export interface PrinterSenderOptions {
   rows: PrinterRows;
   times: PrinterTimes;
-  /** The hub serves somebody whose printer this is. */
+  /** The hub has the organisation of this printer. */
   isServed(): boolean;
-  /** The bytes of a row's bon; `isRepeat`: it may be on paper already. Throws where the row can't be read. */
+  /** Bytes of a row's chit; `isRepeat`: it may be printed already. Throws if the row can't be read. */
   bonBytes(row: OutboxRow, printer: Printer, isRepeat: boolean): Uint8Array;
-  /** It may answer no question, as it prints what others wrote for it (CAPT-06). */
+  /** It may answer no query, as it prints unchanged data of tills (CAPT-06). */
   mayBeMute: boolean;
   onState(): void;
   log: { warn(details: object, text: string): void; error(details: object, text: string): void };
@@ -34,7 +34,7 @@ interface Test {
   answer(state: PrinterState): void;
 }
 
-/** A printer that drops the line over each bon would use up its roll on copies of one. */
+/** A printer that drops the connection over each chit would use up its roll on copies of one. */
 const BEGUN_AT_MOST = 10;
 
 export class PrinterSender {
@@ -46,11 +46,11 @@ export class PrinterSender {
   #timer: NodeJS.Timeout | undefined;
   #connection: PrinterConnection | undefined;
   readonly #tests: Test[] = [];
-  /** Up to this row whoever asked knows that it waits; of a former run nobody looks for it any more. */
+  /** Last row whose sender was notified that it is queued; rows of a previous run have no waiting sender. */
   #toldUpTo: number | undefined;
-  /** It never says that a bon is printed: the next ones aren't waited for as long. */
+  /** It never confirms a print: the next ones are waited for less long. */
   #isMute = false;
-  /** The disk could not be read or written just now. */
+  /** The last read or write of the disk failed. */
   #hasFailed = false;
 
   constructor(printer: Printer, options: PrinterSenderOptions) {
@@ -66,7 +66,7 @@ export class PrinterSender {
     return this.#state;
   }
 
-  /** Its settings are others: they hold from the next bon on. */
+  /** Its settings changed: in effect from the next chit on. */
   use(printer: Printer): void {
     const { host, port } = this.#printer;
     this.#printer = printer;
@@ -75,7 +75,7 @@ export class PrinterSender {
     this.wake();
   }
 
-  /** Prints what waits, or looks how the printer is; call it after every commit that may have added rows. */
+  /** Prints queued rows, or checks the printer's state; call it after every commit that may have added rows. */
   wake(): void {
     if (this.#isStopped || this.#running !== undefined) return;
     clearTimeout(this.#timer);
@@ -85,7 +85,7 @@ export class PrinterSender {
     });
   }
 
-  /** Prints it before what waits; answers with the state that the printer is in, `ready` if it is printed. */
+  /** Prints it before queued rows; resolves with the printer's state, `ready` if it is printed. */
   test(bytes: Uint8Array): Promise<PrinterState> {
     if (this.#isStopped) return Promise.resolve('off');
     return new Promise((answer) => {
@@ -94,7 +94,10 @@ export class PrinterSender {
     });
   }
 
-  /** Ends after the bon under way, or a little later without its end; that one is printed again then, and says so. */
+  /**
+   * Stops after the current chit, or a little later without its end; that one is then printed again, marked as a
+   * repeat.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -113,7 +116,7 @@ export class PrinterSender {
     } catch (error) {
       this.#failed(error);
     }
-    // A row may have come in the moment in which the last one was done.
+    // A row may have been added in the moment the last one was done.
     const goesOn = this.#state === 'ready' && !this.#isMute && !this.#hasFailed;
     const restMs = isIdle ? times.idleLookMs : goesOn ? 0 : times.busyLookMs;
     this.#timer = setTimeout(() => this.wake(), restMs);
@@ -133,7 +136,7 @@ export class PrinterSender {
     this.#connection = undefined;
   }
 
-  /** Its state; `unknown` while it is nobody's. With a line to it as long as it is reached. */
+  /** Its state; `unknown` while its organisation isn't served. Keeps a connection open while reachable. */
   async #look(): Promise<PrinterState> {
     if (!this.#options.isServed()) return 'unknown';
     const { host, port } = this.#printer;
@@ -152,7 +155,7 @@ export class PrinterSender {
       const row = this.#options.rows.next();
       if (row === undefined) return;
       await this.#printRow(connection, row);
-      // Its late word for this bon must not be taken for its word for the next one.
+      // A late confirmation of this chit must not count for the next one.
       if (this.#isMute) return;
     }
   }
@@ -160,10 +163,10 @@ export class PrinterSender {
   async #printRow(connection: PrinterConnection, row: OutboxRow): Promise<void> {
     const { rows, bonBytes, log } = this.#options;
     if (row.attempts >= BEGUN_AT_MOST) {
-      rows.refused(row.id, `begun ${row.attempts} times and never printed to its end`);
+      rows.refused(row.id, `started ${row.attempts} times and never finished printing`);
       log.warn(
         { event: 'bon_given_up', orderId: row.orderId },
-        'A bon never came to its end; it was set aside',
+        'A chit never finished printing; it was quarantined',
       );
       return;
     }
@@ -174,16 +177,16 @@ export class PrinterSender {
       rows.refused(row.id, String(error));
       log.warn(
         { event: 'bon_unreadable', orderId: row.orderId },
-        'A bon could not be read; it was set aside',
+        'A chit could not be read; it was quarantined',
       );
       return;
     }
-    // On the disk before the first byte goes: after a crash nobody can ask the paper.
+    // Stored before the first byte is sent: after a crash the paper can't be checked.
     rows.begun(row.id, row.attempts + 1);
     if (await this.#print(connection, bytes)) rows.printed(row.id);
   }
 
-  /** Whether it is on paper, as far as a printer can say. */
+  /** True if it is printed, as far as a printer can confirm. */
   async #print(connection: PrinterConnection, bytes: Uint8Array): Promise<boolean> {
     const end = await connection.print(bytes, (state) => this.#become(state));
     if (end !== 'broken') {
@@ -206,7 +209,7 @@ export class PrinterSender {
     this.#options.onState();
   }
 
-  /** Whoever asked for one of them hears once that it waits. */
+  /** Notifies the sender of each row once that it is queued. */
   #tellWaiting(): void {
     const { rows } = this.#options;
     const isFirstLook = this.#toldUpTo === undefined;
@@ -218,10 +221,10 @@ export class PrinterSender {
     this.#toldUpTo = told;
   }
 
-  /** A disk that can't be read or written ends nothing: the rows are still there in a moment (DURA-04). */
+  /** An unreadable or unwritable disk ends nothing: the rows are retried in a moment (DURA-04). */
   #failed(error: unknown): void {
     this.#hasFailed = true;
     const details = { event: 'printer_rows_failed', printer: this.#printer._id, error: String(error) };
-    this.#options.log.error(details, 'The bons of a printer could not be read or written');
+    this.#options.log.error(details, 'The print queue of a printer could not be read or written');
   }
 }

@@ -1,14 +1,14 @@
-// Text as a printer puts it on paper: letter by letter from left to right, whatever the direction of the language
-// (PAPER-03, Unicode UAX #9), and nothing in it that a printer would take for a command (SAFE-07).
+// Text as a printer prints it: letter by letter from left to right in any language (PAPER-03, Unicode UAX #9), without
+// anything a printer would take for a command (SAFE-07).
 import bidiFactory from 'bidi-js/dist/bidi.mjs';
 
 const bidi = bidiFactory();
 
-/** Points and accents of Hebrew, which no code page of a printer has. */
+/** Hebrew points and accents, which no printer code page has. */
 const HEBREW_POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
-/** Marks above and below Latin letters, once they are taken apart. */
+/** Combining marks of Latin letters, after decomposition. */
 const LATIN_MARKS = /[\u0300-\u036f]/g;
-/** Commands of printers are control characters; marks of direction have done their work once the order is visual. */
+/** Printer commands are control characters; direction marks are not needed once the order is visual. */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const LIKENESSES: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201b\u05f3]/g, "'"],
@@ -19,7 +19,7 @@ const LIKENESSES: readonly (readonly [RegExp, string])[] = [
   [/[\u00b7\u2022]/g, '-'],
 ];
 
-/** One line of it, in the characters that code pages have; those that none of them has are left to the printer's `?`. */
+/** One line, in characters that code pages have; others become the printer's `?`. */
 export function plainText(text: string, keepsLatinMarks: boolean): string {
   const spaced = text.replace(/\s+/gu, ' ').replace(CONTROLS, '').replace(HEBREW_POINTS, '');
   const alike = LIKENESSES.reduce((plain, [letters, as]) => plain.replace(letters, as), spaced);
@@ -27,13 +27,13 @@ export function plainText(text: string, keepsLatinMarks: boolean): string {
   return composed.trim();
 }
 
-/** The letters of a line from left to right, brackets mirrored where they stand in Hebrew. */
+/** Letters of a line from left to right, brackets mirrored within Hebrew. */
 export function visualOrder(line: string, direction: 'ltr' | 'rtl'): string {
   const levels = bidi.getEmbeddingLevels(line, direction);
   return bidi.getReorderedString(line, levels);
 }
 
-/** Lines of at most so many letters, broken between words where that can be. */
+/** Lines of at most `columns` letters, broken between words if possible. */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';

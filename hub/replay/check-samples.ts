@@ -1,4 +1,4 @@
-// Whether a replay shows what displays were sent: the digests that they were sent once a minute, compared (REPLAY-02).
+// Verifies a replay: compares it with the digests sent to displays once a minute (REPLAY-02).
 import * as z from 'zod/mini';
 import { boardAddress } from '../../shared/protocol/board/view.ts';
 import type { JournalReader } from '../store/journal/journal-reader.ts';
@@ -19,8 +19,8 @@ export interface SamplesChecked {
 }
 
 /**
- * Replays a span (ms) once and compares each sample in it. A board that is sampled again was kept up change by change.
- * @param jumps looks at each so-manieth moment alone, each in a kitchen of its own, as one who jumps there sees it
+ * Replays a span (ms) once and compares each sample in it. A board sampled repeatedly is updated change by change.
+ * @param jumps checks only every n-th sample, each in a new kitchen, as after a jump to that moment
  */
 export function checkSamples(
   rows: JournalReader,

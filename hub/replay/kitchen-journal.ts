@@ -1,5 +1,5 @@
-// What a replay needs and no fact tells, on its way to the disk: it goes with the engine's next commit, or after two seconds
-// (REPLAY-02). What is done with every tap is nothing.
+// Records what a replay needs beyond the facts: written with the engine's next commit, or after two seconds
+// (REPLAY-02). It costs nothing per tap.
 import type * as z from 'zod/mini';
 import { JOURNAL_KEPT_WITHIN_MS, SAMPLE_EVERY_MS } from '../../shared/replay-limits.ts';
 import type { ClockMove } from '../engine/hub-time.ts';
@@ -14,7 +14,7 @@ import { type loadMark, namedBy, SiteMarks } from './site-mark.ts';
 export interface JournalHost {
   rows: JournalStore;
   transaction(write: () => void): void;
-  /** What could not be written stays and is tried again. */
+  /** Reports a failed write; the data is kept and written later. */
   failed(reason: unknown): void;
   /** Hub time. */
   now(): number;
@@ -26,16 +26,16 @@ export class HubJournal implements KitchenJournal {
   readonly #sites = new SiteMarks();
   #marks: JournalMark[] = [];
   readonly #contents = new Map<string, string>();
-  /** Orders that a start found in the store, of which the journal may have no version yet. */
+  /** Orders loaded from the store at start, of which the journal may have no version yet. */
   readonly #unversioned = new Set<string>();
   #writing: { marks: number; contents: string[]; unversioned: string[] } | undefined;
   #site = '';
   #boards = '';
-  /** So long an order stays in memory after the last touch of it. */
+  /** How long an order stays in memory after its last change. */
   #windowMs = 0;
   #isStarted = false;
   #sampledAt = Number.NEGATIVE_INFINITY;
-  /** The latest moment at which boards were drawn; a small step back of hub time lets them stand as they are. */
+  /** Latest time boards were drawn; a small step back of hub time doesn't redraw them. */
   #drawnAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
 
@@ -77,7 +77,7 @@ export class HubJournal implements KitchenJournal {
     this.#mark('reprocessed', at, JSON.stringify({ before: at - this.#windowMs }));
   }
 
-  /** Displays were sent these digests just now; those of boards that aren't behind their moment are kept, once a minute. */
+  /** Records the digests just sent to displays, once a minute; boards with a pending change by time are skipped. */
   sent(digests: readonly SentDigest[]): void {
     const at = this.#host.now();
     const kept = digests.filter(({ until }) => at < until);
@@ -115,7 +115,7 @@ export class HubJournal implements KitchenJournal {
     this.#host.rows.deleteBefore(at, namedBy);
   }
 
-  /** Writes what waits, as before a stop. */
+  /** Writes pending data, e.g. before a stop. */
   flush(): void {
     this.#cancel?.();
     this.#cancel = undefined;

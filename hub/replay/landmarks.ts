@@ -1,4 +1,4 @@
-// What a replay's jumps look for in facts and orders (REPLAY-01).
+// Landmarks in facts and orders that a replay can jump to (REPLAY-01).
 import type { EventFact } from '../kitchen/state/event-facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 

@@ -1,5 +1,5 @@
-// A kitchen as it was at a moment, and on from there: the engine's own memory and boards, fed with what the journal holds
-// instead of what comes in (REPLAY-01, REPLAY-02).
+// The kitchen at a past moment, and from there on: the engine's own memory and boards, fed from the journal instead of
+// live input (REPLAY-01, REPLAY-02).
 import * as z from 'zod/mini';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
@@ -22,11 +22,11 @@ import {
 import { cancelledIn, isRecall } from './landmarks.ts';
 import { clockMark, loadMark, readSiteMark, reprocessedMark, unmovedOf } from './site-mark.ts';
 
-/** Orders are looked for by when they were recorded, which may lie a little apart from their own stamps. */
+/** Orders are searched by the time they were recorded, which may differ slightly from their own stamps. */
 const RECORDED_APART_MS = 3_600_000;
 const LOADS = ['started', 'loaded'] as const;
 
-/** What one moment changed on open boards, and which orders came back or lost something then; `at` is hub time as it was. */
+/** Changes of open boards at one moment, and the orders recalled or cancelled then; `at` is the hub time of that moment. */
 export interface ReplayedStep {
   at: number;
   changes: { key: string; parts: PublishedChange['parts'] }[];
@@ -45,15 +45,18 @@ export class ReplayKitchen {
   #siteBody: string;
   #position: JournalPosition;
   #at: number;
-  /** Where hub time would be without its last large move: so many ms from it, until that moment. */
+  /** Hub time without its last large move: offset in ms, valid until that moment. */
   #unmoved: { byMs: number; until: number } | undefined;
   #ahead: JournalEntry[] = [];
-  /** Since when the hub served this site without another one in between. */
+  /** Since when the hub served this site without interruption by another. */
   beginsAt = Number.NEGATIVE_INFINITY;
-  /** From this moment on the hub served another site; infinite while none has come up. */
+  /** When the hub switched to another site; infinite while no switch was found. */
   #endsAt = Number.POSITIVE_INFINITY;
 
-  /** @returns undefined before the journal begins, while the hub served nobody, and while it served another site (REPLAY-04) */
+  /**
+   * @returns undefined before the journal begins, while the hub served no site, and while it served another one
+   * (REPLAY-04)
+   */
   static at(
     rows: JournalReader,
     at: number,
@@ -63,7 +66,7 @@ export class ReplayKitchen {
     return end && ReplayKitchen.atPosition(rows, end, at, stepped);
   }
 
-  /** @param end a position, whose moment is `at` */
+  /** @param end a position; `at` is its time */
   static atPosition(
     rows: JournalReader,
     end: JournalPosition,
@@ -74,7 +77,7 @@ export class ReplayKitchen {
     if (stretch === undefined) return undefined;
     const started = rows.lastMark(['started'], end);
     const from = Math.max(started?.seq ?? 0, stretch.seq);
-    // Ages that were kept come of the first mark that judged stamps, and of all that followed.
+    // Kept ages result from the first mark that re-based stamps, and from all later ones.
     const judged = rows.firstJudgement(from, end.seq, at - 2 * CLOCK_DOUBT_MS);
     const begin = judged === undefined ? end : { event: judged.afterEvent, seq: judged.seq - 1 };
     const site = rows.lastMark(['site'], begin);
@@ -121,7 +124,7 @@ export class ReplayKitchen {
     return this.#boards.open(address, this.#context(), this.#at);
   }
 
-  /** False once its profile is gone. */
+  /** False once its profile was deleted. */
   isOpen(key: string): boolean {
     return this.#boards.address(key) !== undefined;
   }
@@ -134,7 +137,7 @@ export class ReplayKitchen {
     return this.#boards.cardsOf(key, orderId);
   }
 
-  /** Goes on to a moment (ms); what changed on open boards is told on the way. */
+  /** Advances to a moment (ms); changes of open boards are reported on the way. */
   advance(until: number, isEnough: () => boolean = () => false): void {
     for (let next = this.#next(); next !== undefined && next.at <= until; next = this.#next()) {
       this.#tickBefore(next.at, isEnough);
@@ -147,12 +150,12 @@ export class ReplayKitchen {
     if (!isEnough()) this.#at = Math.max(end, this.#at);
   }
 
-  /** Nothing later can be shown: the hub served another site next (REPLAY-04). */
+  /** True if nothing later can be shown: the hub served another site next (REPLAY-04). */
   get isOver(): boolean {
     return this.#at >= this.#endsAt - 1;
   }
 
-  /** Goes on to a position, and to its moment. */
+  /** Advances to a position, and to its time. */
   advanceTo(end: JournalPosition, at: number): void {
     for (let next = this.#next(); next !== undefined && isWithin(next.position, end); next = this.#next()) {
       this.#tickBefore(next.at);
@@ -177,12 +180,12 @@ export class ReplayKitchen {
       this.#boards.tick(due);
       this.#tell();
       if (isEnough()) return;
-      // A board that stays due would keep everything here.
+      // A board that stays due would loop forever here.
       if (this.#boards.nextMoment() <= due) return;
     }
   }
 
-  /** All facts of one moment make one step, as they did then. */
+  /** All facts of one moment make one step, as they did live. */
   #step(first: JournalEntry, end?: JournalPosition): void {
     this.#at = first.at;
     if (first.kind !== 'event' && first.kind !== 'order') {
@@ -233,7 +236,7 @@ export class ReplayKitchen {
         this.#memory.apply(fact);
         touched.add(orderId);
       } catch {
-        // Likewise.
+        // As in #loadOrder: unreadable facts are skipped.
       }
     }
   }
@@ -284,7 +287,7 @@ export class ReplayKitchen {
     this.#boards.refresh(this.#context(), at);
   }
 
-  /** Memory as it was at this position: what was loaded or touched, but for what was forgotten since. */
+  /** Restores memory at this position: orders loaded or touched, minus those forgotten since. */
   #fill(): void {
     const at = this.#at;
     const reset = this.#rows.lastMark(LOADS, this.#position) ?? { at, afterEvent: 0, seq: 0 };
@@ -297,7 +300,7 @@ export class ReplayKitchen {
     });
   }
 
-  /** The marks at which orders were forgotten, each with the latest stamp that was too old then or at a later one. */
+  /** Marks at which orders were forgotten, each with the latest stamp that was too old then or at a later mark. */
   #cutsSince(after: number): { seq: number; afterEvent: number; before: number }[] {
     const since = this.#at - 2 * CLOCK_DOUBT_MS;
     let before = Number.NEGATIVE_INFINITY;
@@ -312,8 +315,9 @@ export class ReplayKitchen {
   }
 
   /**
-   * Brings in what was open work then and isn't here, as a start does; returns where each of it was touched last.
-   * @param reset when memory was filled so @param atLeast nothing that was touched before this moment is left
+   * Loads orders that were open work then and are missing here, as a start does; returns the last change of each.
+   * @param reset when memory was loaded that way
+   * @param atLeast orders untouched since this moment were forgotten
    */
   #load(reset: { at: number; afterEvent: number; seq: number }, atLeast = Number.NEGATIVE_INFINITY): LastOf {
     const unmoved = this.#unmovedAt(reset.at) ?? reset.at;
@@ -338,7 +342,7 @@ export class ReplayKitchen {
     try {
       this.#memory.load(orderId, this.#rows.factsOf(orderId, this.#position));
     } catch {
-      // As the hub itself: one that can't be read is left out, the others are shown.
+      // Like the hub itself: an unreadable order is left out, the others are shown.
     }
   }
 
@@ -387,7 +391,7 @@ export class ReplayKitchen {
   }
 }
 
-/** What fires by itself is among the facts. */
+/** Automatic fires are already among the facts. */
 const NOBODY = {
   update: () => {},
   refresh: () => {},

@@ -1,5 +1,5 @@
-// A replay in a process of its own at the lowest priority: whatever it reads and draws, no tap waits for it (REPLAY-03). It
-// ends with the hub, and when the hub lets go of it.
+// Runs a replay in a separate process at the lowest priority, so that its reading and drawing never delays a tap
+// (REPLAY-03). Ends with the hub, or when the hub disconnects.
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { JournalReader } from '../store/journal/journal-reader.ts';
 import { openToRead } from '../store/open-database.ts';
 import { type ReplayProblem, ReplaySession } from './replay-session.ts';
 
-/** The command of the hub's program that makes it a replay; only the hub itself gives it. */
+/** Command of the hub's program that starts a replay; for internal use by the hub. */
 export const REPLAY_COMMAND = 'replay';
 
 const moments = { now: z.number() };
@@ -29,18 +29,18 @@ const question = z.object({
   ]),
 });
 
-/** What the process says to the hub; an answer as its JSON text, which costs the hub nothing to pass on. */
+/** Messages from the process to the hub; answers as JSON text, which the hub passes on without parsing. */
 export type ReplaySaid = { id: number } & ({ json: string } | { code: ReplayProblem } | { fault: string });
 
 /**
- * Answers the hub's questions until it hangs up.
- * @param folder the hub's data
- * @param site the id of the site that the hub serves: nothing of other sites is read (REPLAY-04)
+ * Answers the hub's requests until it disconnects.
+ * @param folder data folder of the hub
+ * @param site id of the served site: nothing of other sites is read (REPLAY-04)
  */
 export function serveReplay(folder: string, database: string, site: string): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const session = new ReplaySession(new JournalReader(openToRead(join(folder, database)), site));
-  // The terminal sends it to every process of the group; the hub's end is this one's.
+  // The terminal sends it to every process of the group; this process ends with the hub.
   process.on('SIGINT', () => {});
   process.on('message', (message) => {
     const { id, question: asked } = z.parse(question, message);

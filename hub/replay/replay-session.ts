@@ -1,4 +1,4 @@
-// One board in a replay: opened at a moment, played on, stepped and jumped (REPLAY-01).
+// One board in a replay: open at a moment, play, step and jump (REPLAY-01).
 import * as z from 'zod/mini';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
@@ -18,13 +18,13 @@ import { checkSamples } from './check-samples.ts';
 import { type ReplayedStep, ReplayKitchen } from './replay-kitchen.ts';
 import { readSiteMark } from './site-mark.ts';
 
-/** What has come by then may not be on the disk yet. */
+/** More recent data may not be on disk yet. */
 const BEHIND_NOW_MS = 3_000;
-/** How far a step or a jump looks back, further each time. */
+/** How far a step or a jump looks back, increasing with each try. */
 const STEP_BACK_MS = [MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS] as const;
 const JUMP_BACK_MS = [15 * MINUTE_MS, 2 * HOUR_MS, 24 * HOUR_MS] as const;
 const LOOKS_AHEAD_MS = 24 * HOUR_MS;
-/** Displays that watched about then. */
+/** Displays that had the board open around that time. */
 const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
 
 export type ReplayQuestion =
@@ -139,7 +139,7 @@ export class ReplaySession {
     return this.#beforeAll(shown, to) ?? boardOf(shown, false);
   }
 
-  /** The board that its first change found, where that is what is shown. */
+  /** The state just before the first change, if it differs from what is shown. */
   #beforeAll(shown: ShownReplay, to: Landmark | undefined): ReplayedBoard | undefined {
     if (to !== undefined) return undefined;
     const before = this.#open(shown.kitchen.at - 1, shown.address);
@@ -161,13 +161,13 @@ export class ReplaySession {
     return { ok: true, value: { since, now, site: site.site, boards } };
   }
 
-  /** The hub served another site then: its moments are its own, also where the hub has gone back to this one since. */
+  /** The hub served another site then: its moments are off limits, even if the hub has switched back to this one since. */
   #isOfOtherSite(at: number): boolean {
     const position = this.#rows.positionAt(at);
     return position !== undefined && this.#rows.ownStretch(position) === undefined;
   }
 
-  /** As displays had them, where their view was another than the plain one. */
+  /** Boards as displays had them, with a view if it wasn't the default. */
   #shownAbout(at: number, site: SiteContext): ReplayInfo['boards'] {
     const samples = this.#rows.samples(at - SHOWN_WITHIN_MS, at + SHOWN_WITHIN_MS);
     const keys = new Set(samples.flatMap(({ boards }) => z.parse(z.array(z.string()), JSON.parse(boards))));
@@ -194,7 +194,7 @@ export class ReplaySession {
   }
 }
 
-/** In what the kitchen stood at a moment; undefined where nothing is kept of it. */
+/** Site context at a moment; undefined if the journal has none. */
 function siteAt(rows: JournalReader, at: number): SiteContext | undefined {
   const end = rows.positionAt(at);
   const mark = end && rows.lastMark(['site'], end);
@@ -202,7 +202,7 @@ function siteAt(rows: JournalReader, at: number): SiteContext | undefined {
   return site?.site.id === '' ? undefined : site;
 }
 
-/** What happened on the board that is shown. */
+/** Collects the changes and landmarks of the board that is shown. */
 class BoardWatch {
   changes: ReplayedChanges['changes'] = [];
   #landmarks: (FoundStep & { ticket: NonNullable<ReplayedBoard['ticket']> })[] = [];

@@ -1,5 +1,5 @@
-// The one replay that runs beside the kitchen, in a process of its own; it ends when its viewer leaves or asks nothing for
-// five minutes (REPLAY-01, REPLAY-03).
+// The single replay next to the live kitchen, in a separate process; it ends when its viewer leaves or sends no request
+// for five minutes (REPLAY-01, REPLAY-03).
 import { type ChildProcess, fork } from 'node:child_process';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
@@ -14,14 +14,14 @@ import { REPLAY_ANSWER_WITHIN_MS, REPLAY_HEAP_MB, REPLAY_IDLE_MS } from '../../s
 import { REPLAY_COMMAND, type ReplaySaid } from './replay-process.ts';
 import type { ReplayQuestion } from './replay-session.ts';
 
-/** JSON text of such a value: a board of forty cards passes through the hub without being read. */
+/** JSON text of such a value: a board of forty cards passes through the hub unparsed. */
 export type JsonOf<Value> = string & { readonly json?: Value };
 
 export interface ReplaysHost {
-  /** What runs as the hub: it has a command that replays. */
+  /** Executable of the hub, which has a replay command. */
   program: string;
   dataDir: string;
-  /** The id of the served site; empty while the hub serves nobody. */
+  /** Id of the served site; empty while there is none. */
   site(): string;
   /** Hub time. */
   now(): number;
@@ -39,9 +39,9 @@ interface RunningReplay {
 const FAULT: Outcome<never> = { ok: false, refusal: { code: 'hub-fault' } };
 
 /**
- * One viewer at a time; another one is refused with replay-busy. Refused too: replay-unknown before what is kept,
- * replay-other-site while the hub served another site, board-unknown where that moment's setup has no such board,
- * wrong-state before a board was opened.
+ * One viewer at a time; another one is refused with replay-busy. Also refused: replay-unknown before the journal
+ * begins, replay-other-site while the hub served another site, board-unknown if the setup of that moment has no such
+ * board, wrong-state before a board was opened.
  */
 export class Replays {
   readonly #host: ReplaysHost;
@@ -72,17 +72,16 @@ export class Replays {
     return this.#ask(viewer, { do: 'check', from, to });
   }
 
-  /** The viewer has left. */
   leave(viewer: string): void {
     if (this.#running?.viewer === viewer) this.#end(this.#running);
   }
 
-  /** Of the process that replays now; for whoever measures it. */
+  /** Id of the replaying process, for measurements. */
   processId(): number | undefined {
     return this.#running?.process.pid;
   }
 
-  /** Also where the hub serves another site: an open board belongs to the former one (REPLAY-04). */
+  /** Also called when the hub switches to another site: an open board belongs to the former one (REPLAY-04). */
   stop(): void {
     if (this.#running !== undefined) this.#end(this.#running);
   }
@@ -97,7 +96,7 @@ export class Replays {
     running.cancelIdle = this.#host.after(REPLAY_IDLE_MS, () => this.#end(running));
     return new Promise((answer) => {
       const cancelLate = this.#host.after(REPLAY_ANSWER_WITHIN_MS, () => {
-        this.#host.log.error({ question: question.do }, 'a replay took too long and was ended');
+        this.#host.log.error({ question: question.do }, 'a replay timed out and was stopped');
         this.#end(running);
       });
       running.asked.set(id, (outcome) => {
@@ -116,7 +115,7 @@ export class Replays {
     const process = fork(program, [REPLAY_COMMAND, dataDir, site], {
       execArgv: [`--max-old-space-size=${REPLAY_HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Texts come as they are, not as JSON within JSON.
+      // Texts are sent as they are, not as JSON within JSON.
       serialization: 'advanced',
     });
     const running: RunningReplay = { viewer, process, asked: new Map(), cancelIdle: () => {} };
@@ -131,7 +130,7 @@ export class Replays {
       this.#end(running);
     });
     process.on('exit', () => this.#end(running));
-    log.info({ event: 'replay', viewer }, 'a replay begins');
+    log.info({ event: 'replay', viewer }, 'a replay started');
     return running;
   }
 

@@ -1,4 +1,4 @@
-// What a kitchen stood in, as the journal keeps it: setup and catalogues by their hashes, the rest as it is (REPLAY-02).
+// Site context as stored in the journal: setup and catalogues by hash, the rest in full (REPLAY-02).
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -32,28 +32,28 @@ const siteMark = z.object({
   covers: z.optional(z.array(z.object({ covered: place, by: place, since: z.number() }))),
 });
 
-/** Orders that nobody touched since then (ms) were forgotten. */
+/** Orders untouched since then (ms) were forgotten. */
 export const reprocessedMark = z.object({ before: z.number() });
-/** A move of hub time; `unmovedBy`: so many ms from it time would be without. */
+/** A move of hub time; `unmovedBy`: offset (ms) to hub time without it. */
 export const clockMark = z.object({
   from: z.number(),
   to: z.number(),
   wasConfirmed: z.boolean(),
   unmovedBy: z.optional(z.number()),
 });
-/** Memory was filled from the store; `keepsAges`: some stamps were judged to count from another moment than their own. */
+/** Memory was loaded from the store; `keepsAges`: some stamps count from another moment than their own. */
 export const loadMark = z.object({ unmovedBy: z.optional(z.number()), keepsAges: z.optional(z.boolean()) });
 
-/** Where hub time would be without its last large move: so many ms from it, until that moment. */
+/** Hub time without its last large move: offset in ms, valid until that moment. */
 export function unmovedOf({ unmovedBy }: { unmovedBy?: number | undefined }, at: number) {
   return unmovedBy === undefined ? undefined : { byMs: unmovedBy, until: at + CLOCK_DOUBT_MS };
 }
 
-/** Texts by their hashes; worked out once for each setup and catalogue. */
+/** Texts by hash; computed once for each setup and catalogue. */
 export class SiteMarks {
   readonly #hashes = new WeakMap<object, string>();
 
-  /** @param content is handed each text that the mark names */
+  /** @param content called with each text that the mark refers to */
   bodyOf(context: SiteContext, content: (hash: string, text: string) => void): string {
     const { named, catalogues, times, load, covers } = context;
     const setup = this.#hashOf(context.setup, () => canonicalJson(spellSetup(context.setup)), content);
@@ -93,13 +93,13 @@ function textOf(times: SiteTimes): string {
   return JSON.stringify([...times].map(([id, seconds]) => [id, [...seconds]]));
 }
 
-/** The contents that a mark names. */
+/** Hashes of the contents that a mark refers to. */
 export function namedBy(body: string): string[] {
   const { setup, catalogue: own, catalogues = [], times } = z.parse(siteMark, JSON.parse(body));
   return [setup, own, ...catalogues.map(([, hash]) => hash), ...(times === undefined ? [] : [times])];
 }
 
-/** @param contentOf the text of a hash */
+/** @param contentOf returns the text of a hash */
 export function readSiteMark(body: string, contentOf: (hash: string) => string): SiteContext {
   const mark = z.parse(siteMark, JSON.parse(body));
   const { times, load, covers } = mark;

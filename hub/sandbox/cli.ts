@@ -1,4 +1,4 @@
-// Running the sandbox alone: `node hub/sandbox/cli.ts`; it is a program of its own and so reads its own settings.
+// Runs the sandbox alone: `node hub/sandbox/cli.ts`; a separate program that reads its own settings.
 import { startSandbox } from './start-sandbox.ts';
 
 /** Variable → default and highest value; the same names and defaults as the hub's. */
@@ -20,7 +20,7 @@ function numberFrom(name: keyof typeof NUMBERS): number {
 
 type TextOption = 'brokerUrl' | 'brokerLogin' | 'brokerPasscode' | 'brokerVhost' | 'destination';
 
-/** The option, when its variable is set. */
+/** The option, if its variable is set. */
 function option(key: TextOption, name: string): Partial<Record<TextOption, string>> {
   const value = given(name);
   return value === undefined ? {} : { [key]: value };

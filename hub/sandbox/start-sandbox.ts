@@ -1,4 +1,4 @@
-// Starting and stopping the made-up cloud: one port on loopback for REST, broker, realtime stream and control (SAND-01).
+// Starts and stops the sandbox cloud: one port on loopback for REST, broker, realtime stream and control (SAND-01).
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { RabbitChannel } from './broker/rabbit-channel.ts';
 import { StompBroker } from './broker/stomp-broker.ts';
@@ -11,10 +11,10 @@ import type { SandboxWorld } from './world/sandbox-world.ts';
 
 const BROKER_PATH = '/ws';
 const LOOPBACK = '127.0.0.1';
-/** Half an evening's hour is open at once when the sandbox starts, within what a board can show. */
+/** Share of an hour's orders open when the sandbox starts, within what a board can show. */
 const OPENING_SHARE_OF_PACE = 0.6;
 const OPENING_LIMITS = { min: 8, max: 45 } as const;
-/** What a rush brings, and how fast `fast` is. */
+/** Orders in a rush, and the speed of `fast`. */
 const RUSH_ORDERS = 10;
 const RUSH_MS = MINUTE_MS;
 const FAST_TIMES = 4;
@@ -24,20 +24,20 @@ const DEFAULT_DESTINATION = '/exchange/amq.topic/kds.{org}';
 export interface SandboxOptions {
   /** 0 takes any free port. */
   port?: number;
-  /** Orders an hour at a full site; 0 = none come by themselves. */
+  /** Orders per hour at a full site; 0 = none arrive automatically. */
   paceOrdersPerHour?: number;
   seed?: number;
-  /** A RabbitMQ (web-stomp) to publish to instead of the own broker (SAND-04). */
+  /** A RabbitMQ (web-stomp) to publish to instead of the sandbox's own broker (SAND-04). */
   brokerUrl?: string;
   brokerLogin?: string;
   brokerPasscode?: string;
   brokerVhost?: string;
   destination?: string;
-  /** Orders on the boards from the start; default follows the pace, none at pace 0. */
+  /** Orders on the boards from the start; by default derived from the pace, none at pace 0. */
   openingOrders?: number;
-  /** Someone cooks: the kitchen opens under control in the evening, for a crew that a hub brings; default no. */
+  /** Simulates a kitchen at work: starts under control in the evening, for a crew that a hub provides; default no. */
   withCrew?: boolean;
-  /** How long an access token lasts. */
+  /** Lifetime of an access token. */
   accessLifeMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -51,32 +51,32 @@ export interface Sandbox {
   reportingUrl: string;
   assetsUrl: string;
   login: { email: string; password: string };
-  /** Of the staff users, by their ids. */
+  /** Passcodes of staff, by their ids. */
   passcodes: Readonly<Record<string, string>>;
-  /** What people may make of the evening; only where a crew works. */
+  /** Controls of the evening; only with a crew. */
   evening: SandboxEvening | undefined;
   stop(): Promise<void>;
 }
 
-/** What a person who tries the product can ask of the made-up restaurant, and what its crew needs to know. */
+/** Controls of the sample restaurant for a person trying the product, and data for its crew. */
 export interface SandboxEvening {
-  /** Id of the site that has everything. */
+  /** Id of the site with all sample features. */
   full: string;
-  /** @param site its id; an HQ's rush comes to its first site */
+  /** @param site its id; an HQ's rush goes to its first site */
   rush(site: string): void;
-  /** Absent where there is no cloud to be cut off from. */
+  /** Absent without a cloud. */
   cutInternet?(isCut: boolean): void;
   setFast(isFast: boolean): void;
   state(): { isCut?: boolean; isFast: boolean };
-  /** How many times faster than the clock everybody is. */
+  /** Speed factor of customers and cooks. */
   speed(): number;
-  /** Somebody who is being served sits down elsewhere. */
+  /** Moves a party that is being served to another table. */
   moveSomebody(site: string): void;
-  /** Who stands at the stoves of a site. */
+  /** Cooks of a site. */
   cooks(site: string): readonly { id: string; name: string }[];
 }
 
-/** Starts the sandbox; rejects when the port is taken. */
+/** Starts the sandbox; rejects if the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const pace = options.paceOrdersPerHour ?? 60;
   const own = options.brokerUrl === undefined ? new StompBroker({ path: BROKER_PATH }) : undefined;

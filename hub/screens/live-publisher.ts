@@ -1,5 +1,5 @@
-// What all displays get: changes of the boards they watch, digests, the link's state, notices (LIVE-02 to LIVE-04,
-// LIVE-09, LIVE-13). What a display says is ScreenSession's.
+// Publishes to all displays: changes of the boards they watch, digests, the link's state, notices (LIVE-02 to LIVE-04,
+// LIVE-09, LIVE-13). Incoming messages are handled by ScreenSession.
 
 import type { Registry } from 'prom-client';
 import type { GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -16,14 +16,17 @@ import type { Scheduler } from './scheduler.ts';
 export const LIVE_DIGEST_MS = 10_000;
 export const LIVE_BACKLOG_CHECK_MS = 250;
 
-/** `board`: the engine's key; `until`: the moment (ms, hub time) at which time alone makes it another board. */
+/** `board`: the engine's key; `until`: time (ms, hub time) at which the board changes by time alone. */
 export interface SentDigest {
   board: string;
   digest: string;
   until: number;
 }
 
-/** A card on one display: painted · sent and not painted yet · held by it and out of view · not sent as it reads too slowly. */
+/**
+ * State of a card on one display: painted · sent, not painted yet · received but out of view · not sent, as it reads
+ * too slowly.
+ */
 export type CardSight = { display: string; outgoing: OutgoingQueue } & (
   | { sight: 'painted' | 'behind-more' | 'held-back' }
   /** Hub time, ms. */
@@ -38,20 +41,20 @@ export class LivePublisher implements Publisher {
   private readonly outgoingQueues = new Set<OutgoingQueue>();
   private stopDigests: (() => void) | undefined;
   private stopRechecks: (() => void) | undefined;
-  /** Another display watches a board, or one no more. */
+  /** A display started or stopped watching a board. */
   onWatches: () => void = () => {};
-  /** Displays were sent the digests of these boards just now (REPLAY-02). */
+  /** Digests of these boards were just sent to displays (REPLAY-02). */
   onDigests: (sent: readonly SentDigest[]) => void = () => {};
   private readonly listeners: (() => void)[] = [];
 
-  /** @param registry where the figures go */
+  /** @param registry receives the metrics */
   constructor(engine: LiveEngine, scheduler: Scheduler, paintTimes: PaintTimes, registry: Registry) {
     this.engine = engine;
     this.scheduler = scheduler;
     this.paintTimes = paintTimes;
-    gauge(registry, 'kds_display_sockets', 'Displays connected now.', () => this.outgoingQueues.size);
-    gauge(registry, 'kds_boards_watched', 'Different boards watched now.', () => this.channels.size);
-    gauge(registry, 'kds_watches', 'Watches of all displays now.', () =>
+    gauge(registry, 'kds_display_sockets', 'Connected displays.', () => this.outgoingQueues.size);
+    gauge(registry, 'kds_boards_watched', 'Distinct boards with subscriptions.', () => this.channels.size);
+    gauge(registry, 'kds_watches', 'Board subscriptions of all displays.', () =>
       [...this.channels.values()].reduce((sum, channel) => sum + channel.watchers.size, 0),
     );
   }
@@ -80,7 +83,7 @@ export class LivePublisher implements Publisher {
     this.kitchenChanged();
   }
 
-  /** The listener is called when the kitchen, displays or connections have changed. */
+  /** Called when the kitchen, displays or connections have changed. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -97,7 +100,7 @@ export class LivePublisher implements Publisher {
     this.outgoingQueues.delete(outgoing);
   }
 
-  /** Puts a watch on a board that the engine has opened, and sends the board. */
+  /** Adds a watch to a board that the engine has opened, and sends the board. */
   watch(key: string, watcher: Watcher): void {
     const channel = this.channels.get(key) ?? this.openChannel(key);
     channel.watchers.add(watcher);
@@ -113,12 +116,12 @@ export class LivePublisher implements Publisher {
     this.channels.get(key)?.sendWhole(watcher);
   }
 
-  /** The boards that displays watch now; a board's key is its address. */
+  /** Boards currently watched by displays; a board's key is its address. */
   watched(): BoardAddress[] {
     return [...this.channels.values()].map(({ address }) => address);
   }
 
-  /** The same with who watches them. */
+  /** Watched boards with their watchers. */
   watchedBoards(): { key: string; address: BoardAddress; queues: OutgoingQueue[] }[] {
     return [...this.channels.values()].map(({ key, address, watchers }) => ({
       key,
@@ -127,7 +130,7 @@ export class LivePublisher implements Publisher {
     }));
   }
 
-  /** How a card is on each display that watches the board (GLASS-02). */
+  /** State of a card on each display that watches the board (GLASS-02). */
   sights(key: string, card: string): CardSight[] {
     return this.channels.get(key)?.sights(card) ?? [];
   }
@@ -137,7 +140,7 @@ export class LivePublisher implements Publisher {
     return this.channels.get(key)?.watchers.has(watcher) ?? false;
   }
 
-  /** Takes the watch off and gives the board back to the engine; nothing happens if it had ended already. */
+  /** Removes the watch and releases the board in the engine; does nothing if it had ended already. */
   unwatch(key: string, watcher: Watcher): void {
     const channel = this.channels.get(key);
     if (!channel?.watchers.delete(watcher)) return;
@@ -146,7 +149,7 @@ export class LivePublisher implements Publisher {
     this.onWatches();
   }
 
-  /** A display reads too slowly: looks again and again until it has caught up or is gone. */
+  /** A display reads too slowly: rechecks until it has caught up or is gone. */
   heldBack(): void {
     this.stopRechecks ??= this.scheduler.every(LIVE_BACKLOG_CHECK_MS, () => this.recheckBacklogs());
   }
@@ -194,17 +197,17 @@ export class LivePublisher implements Publisher {
   }
 }
 
-// One board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).
+// Watches of one board: sends each the whole board once and every change after it, in order (LIVE-02 to LIVE-04).
 
 /** One display's watch on this board. */
 export interface Watcher extends PaintSight {
   readonly watch: string;
   readonly outgoing: OutgoingQueue;
-  /** It takes sums of items by row. */
+  /** It supports all-day totals as changed rows. */
   readonly byRows: boolean;
   readonly unseen: SentStep[];
   readonly behind: Map<string, CardTicket>;
-  /** The sequence number the display stands at; undefined while it needs the whole board. */
+  /** Last sequence number the display has; undefined while it needs the whole board. */
   seq?: number | undefined;
 }
 
@@ -215,7 +218,7 @@ class BoardChannel {
   private readonly engine: LiveEngine;
   private readonly paintTimes: PaintTimes;
   private whole: { bytes: WatchBytes; step: SentStep } | undefined;
-  /** Ids of the cards that the board has now. */
+  /** Ids of the board's current cards. */
   private readonly cards = new Set<string>();
   private readonly itemRows = new ItemRows();
 
@@ -242,7 +245,7 @@ class BoardChannel {
     });
   }
 
-  /** Sends the whole board as it is now; if the display reads too slowly it is due as soon as it has caught up. */
+  /** Sends the whole current board; if the display reads too slowly, as soon as it has caught up. */
   sendWhole(watcher: Watcher): void {
     const whole = this.wholeNow();
     watcher.unseen.length = 0;
@@ -277,14 +280,14 @@ class BoardChannel {
     }
   }
 
-  /** Sends whole boards to what this display missed while it was held back. */
+  /** Sends whole boards for changes this display missed while it was held back. */
   caughtUp(outgoing: OutgoingQueue): void {
     for (const watcher of this.watchers) {
       if (watcher.outgoing === outgoing && watcher.seq === undefined) this.sendWhole(watcher);
     }
   }
 
-  /** The digest alone, for displays to compare (LIVE-13); undefined where no display holds the board as it is. */
+  /** Sends only the digest, for displays to compare (LIVE-13); undefined if no display has the current board. */
   sendDigest(): SentDigest | undefined {
     const { seq, digest, until } = this.engine.digestNow(this.key);
     const bytes = new WatchBytes('digest', () => ({ seq, digest }));
@@ -303,7 +306,7 @@ class BoardChannel {
     this.watchers.clear();
   }
 
-  /** The same change with no more of the sums of items than what differs; undefined where that is all of it. */
+  /** The same change with only the differing rows of the all-day totals; undefined if they must be sent in full. */
   private withRows(parts: PublishedChange['parts']): PublishedChange['parts'] | undefined {
     if (!('items' in parts) || !parts.items) return undefined;
     const { items, ...others } = parts;
@@ -331,11 +334,11 @@ class BoardChannel {
 
 type Cards = Readonly<Record<string, Ticket | GuestCard | null>>;
 
-/** A card of several courses has shown each of them (GRP-04). */
+/** A card of several courses counts as showing each of them (GRP-04). */
 function shownTickets(tickets: Cards | undefined): { orderId: string; card: string; ticket: string }[] {
   return Object.entries(tickets ?? {}).flatMap(([id, card]) => {
     if (card === null) return [];
-    // A guests' card is a whole order.
+    // A card on the customer board is a whole order.
     if (!('courseIds' in card)) return [{ orderId: id, card: id, ticket: id }];
     return [...new Set([id, ...card.courseIds])].map((ticket) => ({
       orderId: card.orderId,
@@ -345,21 +348,21 @@ function shownTickets(tickets: Cards | undefined): { orderId: string; card: stri
   });
 }
 
-// Telling which rows of the sums of items differ from those sent last: a tap changes one of fifty (LIVE-03).
+// Finds the rows of the all-day totals that differ from those sent last: a tap changes one of fifty (LIVE-03).
 
 type Items = OperatorBoard['items'];
 
 class ItemRows {
   private rows: Items = [];
 
-  /** Takes the rows as a whole board has them. */
+  /** Records the rows as sent with a whole board. */
   note(items: Items): void {
     this.rows = items;
   }
 
   /**
-   * Takes the rows as they are now.
-   * @returns those that differ, by their place; undefined where there are more or fewer rows than before
+   * Records the current rows.
+   * @returns the changed ones, by index; undefined if their number differs
    */
   changed(items: Items): Record<string, Items[number]> | undefined {
     const before = this.rows;
@@ -370,7 +373,7 @@ class ItemRows {
   }
 }
 
-/** A board keeps the rows that don't differ; texts are compared only where it could not. */
+/** A board reuses unchanged row objects; texts are compared only if it could not. */
 function isSame(one: Items[number] | undefined, other: Items[number]): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,5 +1,5 @@
-// The route /live: upgrades, the limits of one message, and sockets ended when the hub stops (LIVE-01, SAFE-06).
-// Host, origin and session have been looked at before, by the hooks of the server it is hung on.
+// Route /live: upgrades, message size limit, and closing sockets when the hub stops (LIVE-01, SAFE-06). Host, origin
+// and session are checked before, by hooks of its server.
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
@@ -9,7 +9,7 @@ import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN, downBytes, type PushSocket } from
 
 export const LIVE_SOCKET_MAX_BYTES = 1_048_576;
 
-/** The session an upgrade came with, undefined if it came with none, and from which network address. */
+/** Session of an upgrade, undefined if it had none, and its network address. */
 export interface UpgradeVisitor {
   sessionId: string | undefined;
   address: string;
@@ -17,14 +17,12 @@ export interface UpgradeVisitor {
 
 const LIVE_PATH = '/live';
 
-/** How long displays get to answer the closing of their socket before it is cut, when the hub stops. */
+/** When the hub stops: how long displays get to answer the close frame before their socket is destroyed. */
 const CLOSE_WAIT_MS = 1_000;
-/** The same when one display is sent away. */
+/** Same when one display is disconnected. */
 const GOODBYE_WAIT_MS = 500;
 
-/**
- * Hangs /live on a server. Register it before other routes, so that an upgrade of those is refused too.
- */
+/** Adds /live to a server. Register it before other routes, so that upgrades of those are refused too. */
 export async function hangLiveRoute(
   app: FastifyInstance,
   screens: Screens,
@@ -32,7 +30,7 @@ export async function hangLiveRoute(
   visitorOf: (request: FastifyRequest) => UpgradeVisitor,
 ): Promise<void> {
   await app.register(fastifyWebsocket, {
-    // Compression costs five times the processor and saves nothing on a LAN.
+    // Compression takes five times the CPU time and saves nothing on a LAN.
     options: { maxPayload: LIVE_SOCKET_MAX_BYTES, perMessageDeflate: false },
     errorHandler(error, socket) {
       log.warn({ err: error }, 'display socket failed');
@@ -45,7 +43,7 @@ export async function hangLiveRoute(
       .code(426)
       .header('upgrade', 'websocket')
       .send({ code: 'bad-message', params: { path: 'upgrade' } });
-  // Before the upgrade, which costs more than the answer that there is none now.
+  // Refused before the upgrade, which costs more than this answer.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { sessionId, address } = visitorOf(request);
     if (!request.ws || sessionId === undefined) return;
@@ -66,7 +64,7 @@ export async function hangLiveRoute(
     socket.on('ping', () => handler.alive());
     socket.on('close', () => handler.closed());
   };
-  // A display without a session is told so over the socket, which a refused upgrade can't do.
+  // A display without a session is notified over the socket, which a refused upgrade can't do.
   const config = { right: 'public' as const };
   app.route({
     method: 'GET',
@@ -79,7 +77,7 @@ export async function hangLiveRoute(
   });
 }
 
-/** ws says itself goodbye with the fitting code (1009 too big, 1007 not UTF-8, …) after such an error. */
+/** After such an error ws itself closes with the matching code (1009 too big, 1007 not UTF-8, …). */
 function isProtocolError(error: Error): boolean {
   return 'code' in error && String(error.code).startsWith('WS_ERR_');
 }
@@ -110,7 +108,7 @@ function asBuffer(data: RawData): Buffer {
 
 async function closeAll(clients: Set<WebSocket>): Promise<void> {
   const gone = [...clients].map((client) => new Promise((resolve) => client.once('close', resolve)));
-  for (const client of clients) client.close(CLOSE_HUB_STOPS, 'hub stops');
+  for (const client of clients) client.close(CLOSE_HUB_STOPS, 'hub is shutting down');
   const cut = setTimeout(() => {
     for (const client of clients) client.terminate();
   }, CLOSE_WAIT_MS);

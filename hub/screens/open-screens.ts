@@ -1,4 +1,4 @@
-// Everything around the displays' sockets put together: publisher, sessions, pings, paint times.
+// Assembles the parts around the displays' sockets: publisher, sessions, pings, paint times.
 import { Registry } from 'prom-client';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
@@ -24,7 +24,7 @@ import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-li
 export const LIVE_HUB_PING_MS = 5_000;
 export const LIVE_HUB_DROP_AFTER_MS = 20_000;
 
-/** Notified which display connects with which build, and when it has gone. */
+/** Notified when a display connects, with its build, and when it disconnects. */
 export interface Attendance {
   came(sessionId: string, from: { address: string; build: string }): void;
   left(sessionId: string): void;
@@ -44,9 +44,9 @@ export interface WatchingDisplay {
   sound: SoundState | undefined;
 }
 
-/** Follows what displays have painted (GLASS-02, GLASS-03). */
+/** Notified of what displays have painted (GLASS-02, GLASS-03). */
 export interface GlassListener {
-  /** Something of these orders was painted somewhere. */
+  /** A display painted something of these orders. */
   painted(orderIds: ReadonlySet<string>): void;
   /** Watched boards or the state of a page have changed. */
   changed(): void;
@@ -58,7 +58,7 @@ export interface ScreensOptions {
   now(): number;
   visitors: Visitors;
   attendance: Attendance;
-  /** Notes what was refused before it reached the engine (SAFE-10). */
+  /** Records commands refused before they reached the engine (SAFE-10). */
   audit: Pick<AuditLog, 'noted'>;
   hub: HubFacts;
   log: HubLog;
@@ -66,7 +66,7 @@ export interface ScreensOptions {
   paintings: PaintingHost;
 }
 
-/** What comes from one socket. */
+/** Handles the input of one socket. */
 export interface SocketHandler {
   heard(bytes: Buffer, isBinary: boolean): void;
   /** A protocol-level ping. */
@@ -76,7 +76,7 @@ export interface SocketHandler {
   closed(): void;
 }
 
-/** How a display is connected, how its page is, and whether its alarm would be heard. */
+/** A display's connection, its page's state, and whether its alarm would be audible. */
 export interface ScreenConnection {
   latencyMs: number | undefined;
   page: PageState;
@@ -106,12 +106,12 @@ export class Screens {
     this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
   }
 
-  /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
+  /** rate-limited if this session has too many upgrades (SAFE-06); undefined if it may connect. */
   refusal(sessionId: string, address: string): Refusal | undefined {
     return this.#limits.refusal(sessionId, address);
   }
 
-  /** Takes a socket whose upgrade came with this session. */
+  /** Accepts a socket whose upgrade had this session. */
   connect(sessionId: string, socket: PushSocket, address: string): SocketHandler {
     const { scheduler, log, attendance } = this.#options;
     const outgoing = new OutgoingQueue(sessionId, socket, () => scheduler.monotonicMs(), {
@@ -164,12 +164,12 @@ export class Screens {
     };
   }
 
-  /** Tells every socket of an ended session and closes it. */
+  /** Notifies every socket of an ended session and closes it. */
   sessionEnded(sessionId: string): void {
     for (const session of [...this.#sessions]) if (session.sessionId === sessionId) session.signedOut();
   }
 
-  /** What this session, or any where none is named, may do has changed: its watches are judged again. */
+  /** Rights of this session, or of any if none is given, have changed: its watches are checked again. */
   rightsChanged(sessionId: string | undefined): void {
     for (const session of [...this.#sessions])
       if (sessionId === undefined || session.sessionId === sessionId) session.rightsChanged();
@@ -187,12 +187,12 @@ export class Screens {
     };
   }
 
-  /** One listener. */
+  /** Registers the only listener. */
   follow(listener: GlassListener): void {
     this.#listener = listener;
   }
 
-  /** One listener, called with the board on which somebody at a display sent a command. */
+  /** Registers the only listener, called with the board on which a person sent a command. */
   followCommands(listener: (board: BoardAddress) => void): void {
     this.#commanded = listener;
   }
@@ -209,7 +209,7 @@ export class Screens {
     }));
   }
 
-  /** How a card is on each display that watches that board. */
+  /** State of a card on each display that watches that board. */
   sights(key: string, card: string): (CardSight & { page: PageState })[] {
     return this.publisher
       .sights(key, card)
@@ -217,7 +217,7 @@ export class Screens {
       .map((sight) => ({ ...sight, page: this.#pages.stateOf(sight.outgoing) }));
   }
 
-  /** Tells every display on which somebody with this right is logged in. */
+  /** Sends a notice to every display with a logged-in person who has this right. */
   noticeFor(right: Right, notice: Notice): void {
     for (const sessionId of new Set([...this.#sessions].map((session) => session.sessionId))) {
       const visitor = this.#options.visitors.visitor(sessionId);
@@ -226,7 +226,7 @@ export class Screens {
     }
   }
 
-  /** On which displays a ticket has been painted, and when (LIVE-11). */
+  /** Displays that have painted a ticket, and when (LIVE-11). */
   shownOn(ticketId: string): Sighting[] {
     return this.#paintTimes.shownOn(ticketId);
   }
@@ -236,7 +236,7 @@ export class Screens {
     return this.#registry.metrics();
   }
 
-  /** How many displays have an open connection. */
+  /** Number of displays with an open connection. */
   connected(): number {
     return [...this.#sessions].filter(({ isWelcomed }) => isWelcomed).length;
   }
@@ -256,7 +256,7 @@ export class Screens {
     this.#pages.heard(outgoing);
   }
 
-  /** A display that comes again leaves half-open sockets behind: the oldest go, not the one it needs now. */
+  /** A reconnecting display leaves half-open sockets behind: the oldest are closed, not the one it needs now. */
   #closeOldest(sessionId: string): void {
     const open = [...this.#sessions].filter((each) => each.sessionId === sessionId);
     for (const { outgoing } of open.slice(0, -SOCKETS_PER_SESSION)) {
@@ -266,10 +266,10 @@ export class Screens {
   }
 }
 
-// The check that displays are still there: a protocol ping every 5 s, and 20 s of silence ends a socket (LIVE-09).
+// Liveness check of displays: a protocol ping every 5 s, and 20 s of silence closes a socket (LIVE-09).
 
-// Pings without an answer are counted rather than time: after the hub itself stood still, all displays would seem
-// silent although their answers wait to be read.
+// Counts unanswered pings rather than time: after a pause of the hub itself, all displays would seem silent although
+// their answers are waiting to be read.
 const PINGS_WITHOUT_ANSWER = LIVE_HUB_DROP_AFTER_MS / LIVE_HUB_PING_MS;
 
 class Liveness {
@@ -286,7 +286,7 @@ class Liveness {
     this.stopPings ??= this.scheduler.every(LIVE_HUB_PING_MS, () => this.pingAll());
   }
 
-  /** Whatever comes from the display, a pong too, shows that it is there. */
+  /** Any input of the display, a pong too, shows that it is connected. */
   heard(outgoing: OutgoingQueue): void {
     if (this.unanswered.has(outgoing)) this.unanswered.set(outgoing, 0);
   }

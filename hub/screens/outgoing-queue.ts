@@ -1,5 +1,5 @@
-// What goes out through one socket: it notices a display that reads too slowly, holds its changes back, and gives
-// up on it in the end (LIVE-09). It never looks into messages.
+// Output of one socket: detects a display that reads too slowly, holds its changes back, and finally closes it
+// (LIVE-09). Independent of the messages' content.
 import type { DownMessage } from '../../shared/protocol/down.ts';
 
 export const LIVE_BACKLOG_PAUSE_BYTES = 262_144;
@@ -10,7 +10,7 @@ const DISPLAY_LATENCY_SAMPLES = 5;
 
 /** The part of a websocket that sending needs. */
 export interface PushSocket {
-  /** Bytes that wait in this process because the other side doesn't take them. */
+  /** Bytes queued in this process because the peer doesn't read them. */
   readonly bufferedAmount: number;
   readonly isOpen: boolean;
   send(bytes: Buffer): void;
@@ -21,7 +21,7 @@ export interface PushSocket {
 
 export type DropReason = 'backlog-bytes' | 'backlog-time' | 'silent';
 
-/** Where a queue's trouble goes. */
+/** Notified of a queue's problems. */
 export interface OutgoingEvents {
   heldBack(): void;
   dropped(reason: DropReason): void;
@@ -44,7 +44,7 @@ export class OutgoingQueue {
     this.events = events;
   }
 
-  /** True while changes are held back; whoever has one must send the whole board later. */
+  /** True while changes are held back; the caller must send the whole board later. */
   get heldBack(): boolean {
     return this.heldBackSinceMs !== undefined;
   }
@@ -59,7 +59,7 @@ export class OutgoingQueue {
     this.socket.send(bytes);
   }
 
-  /** Sends a change, or returns false when too much waits already. */
+  /** Sends a change; false if too much is queued already. */
   sendChange(bytes: Buffer): boolean {
     if (!this.socket.isOpen || !this.withinLimit()) return false;
     if (this.heldBack) return false;
@@ -72,14 +72,14 @@ export class OutgoingQueue {
     return true;
   }
 
-  /** Sends a whole board, unless too much waits already: then false, as for a change. */
+  /** Sends a whole board; false if too much is queued already, as for a change. */
   sendBoard(bytes: Buffer): boolean {
-    // A board may be larger than the backlog limit; only what waits beyond it shows a display that doesn't read.
+    // A board may exceed the backlog limit; only bytes beyond it show that a display doesn't read.
     this.wholeBoardBytes = Math.max(this.wholeBoardBytes, bytes.length);
     return this.sendChange(bytes);
   }
 
-  /** Looks again at a display that is held back: true if it has caught up just now. */
+  /** Rechecks a display that is held back: true if it has just caught up. */
   recheck(): boolean {
     if (this.heldBackSinceMs === undefined || !this.socket.isOpen || !this.withinLimit()) return false;
     if (this.socket.bufferedAmount <= LIVE_CAUGHT_UP_BYTES) {
@@ -113,7 +113,7 @@ export class OutgoingQueue {
   }
 }
 
-// How long a display's connection takes there and back: from a protocol ping to its pong (PAIR-04).
+// Round-trip time of a display's connection: from a protocol ping to its pong (PAIR-04).
 
 export class Latency {
   private readonly monotonicMs: () => number;
@@ -128,7 +128,7 @@ export class Latency {
     this.sentAtMs.push(this.monotonicMs());
   }
 
-  /** Pongs come in the order of their pings; one that nobody asked for says nothing. */
+  /** Pongs arrive in the order of their pings; an unsolicited one is ignored. */
   answered(): void {
     const sentAtMs = this.sentAtMs.shift();
     if (sentAtMs === undefined) return;
@@ -136,7 +136,7 @@ export class Latency {
     if (this.samples.length > DISPLAY_LATENCY_SAMPLES) this.samples.shift();
   }
 
-  /** The median of the last ones in whole milliseconds, at least 1, so that one slow answer is not an alarm. */
+  /** Median of the last ones in whole milliseconds, at least 1, so that one slow answer raises no alarm. */
   get medianMs(): number | undefined {
     const sorted = this.samples.toSorted((one, other) => one - other);
     const middle = sorted[Math.floor(sorted.length / 2)];
@@ -144,8 +144,8 @@ export class Latency {
   }
 }
 
-// The bytes of messages to displays. What many watches share is written once; only the short beginning with the
-// watch's id differs (LIVE-04).
+// Serialises messages to displays. The part shared by many watches is serialised once; only the short beginning with
+// the watch's id differs (LIVE-04).
 
 type Shared = Exclude<DownMessage, { t: 'board' | 'change' | 'digest' }>;
 
@@ -153,7 +153,7 @@ export function downBytes(message: Shared): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 
-/** A message for any number of watches: serialised when first needed, one Buffer for each distinct watch id. */
+/** A message for any number of watches: serialised on first use, one Buffer per distinct watch id. */
 export class WatchBytes {
   private readonly kind: 'board' | 'change' | 'digest';
   private readonly rest: () => object;
@@ -177,11 +177,11 @@ export class WatchBytes {
   }
 }
 
-// The codes with which the hub closes a socket; the reasons are refusal codes, for people who look at traffic.
+// Codes with which the hub closes a socket; the reasons are refusal codes, for people inspecting traffic.
 
 export const CLOSE_NOT_SIGNED_IN = 4401;
 export const CLOSE_PROTOCOL_UNKNOWN = 4406;
-/** The display sent too much, or has too many sockets; what it is to wait for is told before. */
+/** The display sent too much, or has too many sockets; the time to wait is sent before. */
 export const CLOSE_RATE_LIMITED = 4429;
-/** Going away, as RFC 6455 has it: the hub stops, come again. */
+/** Going away (RFC 6455): the hub stops, reconnect. */
 export const CLOSE_HUB_STOPS = 1001;

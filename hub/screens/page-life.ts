@@ -1,5 +1,5 @@
-// How the pages behind the sockets are: a socket answers by itself while its page is frozen, hidden or asleep (GLASS-03). A
-// page says once a second how it is; what it doesn't say any more tells as much.
+// State of the pages behind the sockets: a socket answers even while its page is frozen, hidden or asleep (GLASS-03). A
+// page reports its state once a second; missing reports are a sign too.
 import {
   PAGE_COVERED_AFTER_MS,
   PAGE_FROZEN_AFTER_MS,
@@ -10,21 +10,21 @@ import type { PageState } from '../../shared/protocol/glass.ts';
 import type { PageReport, SoundState } from '../../shared/protocol/up.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What was heard of a page, in ms of a clock that never steps. */
+/** Last signs of a page, in ms of a monotonic clock. */
 export interface HeardPage {
-  /** Its last word by itself; undefined before the first. */
+  /** Last report of the page itself; undefined before the first. */
   saidMs: number | undefined;
   report: PageReport | undefined;
-  /** Anything at all, a pong of the socket too. */
+  /** Any input, a pong of the socket too. */
   heardMs: number;
 }
 
-/** A socket that goes on answering after the page's last word shows that the page stands still. */
+/** A socket that keeps answering this long after the page's last report shows that the page is frozen. */
 const ANSWERS_BEYOND_MS = 1.5 * PAGE_SAYS_EVERY_MS;
 
 export function pageState({ saidMs, report, heardMs }: HeardPage, nowMs: number): PageState {
   if (nowMs - heardMs >= PAGE_SILENT_AFTER_MS) return 'not-live';
-  // Hidden pages are woken once a minute only: their silence is no news.
+  // Hidden pages are woken only once a minute: their silence is normal.
   if (report?.hidden === true) return 'hidden';
   if (saidMs === undefined) return 'painting';
   if (nowMs - saidMs >= PAGE_FROZEN_AFTER_MS)
@@ -32,7 +32,7 @@ export function pageState({ saidMs, report, heardMs }: HeardPage, nowMs: number)
   return (report?.frameMs ?? 0) >= PAGE_COVERED_AFTER_MS ? 'covered' : 'painting';
 }
 
-/** A timer that is so late shows that the hub itself stood still: what displays said meanwhile waits to be read. */
+/** A timer this late shows that the hub itself was paused: the displays' messages are waiting to be read. */
 const LATE_MS = PAGE_SAYS_EVERY_MS;
 
 interface FollowedPage extends HeardPage {
@@ -71,12 +71,12 @@ export class PageLife<Socket extends object> {
     if (page) page.heardMs = this.#scheduler.monotonicMs();
   }
 
-  /** @param report absent from displays that tell nothing of their page */
+  /** @param report absent from displays that don't report their page's state */
   said(socket: Socket, report: PageReport | undefined): void {
     const page = this.#pages.get(socket);
     if (!page) return;
     const now = this.#scheduler.monotonicMs();
-    // One that stood still itself asked for no frames meanwhile.
+    // A page that was suspended requested no frames meanwhile: its frame time is meaningless.
     const stoodStill = page.saidMs !== undefined && now - page.saidMs >= PAGE_COVERED_AFTER_MS;
     page.saidMs = page.heardMs = now;
     page.report = stoodStill && report ? { ...report, frameMs: 0 } : report;
@@ -87,13 +87,13 @@ export class PageLife<Socket extends object> {
     if (this.#judge(page, page.saidMs) || isOtherSound || isFirst) this.#onChange();
   }
 
-  /** It reported a painting: whoever does is a page. */
+  /** A paint report proves that it is a page. */
   painted(socket: Socket): void {
     const page = this.#pages.get(socket);
     if (page) page.isPage = true;
   }
 
-  /** A page of a display, not a tool that only listens: pages say how they are, or what they have painted. */
+  /** True for a display's page, as opposed to a listening tool: pages report their state, or what they have painted. */
   isPage(socket: Socket): boolean {
     return this.#pages.get(socket)?.isPage ?? false;
   }

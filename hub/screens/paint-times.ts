@@ -1,5 +1,5 @@
-// The measure of what really reached people's eyes: how long until a change is painted, and which version of a ticket was
-// painted where (LIVE-11, GLASS-01, GLASS-04).
+// Measures what really reached the displays: time until a change is painted, and which version of a ticket was painted
+// where (LIVE-11, GLASS-01, GLASS-04).
 import { LRUCache } from 'lru-cache';
 import { Histogram, type Registry } from 'prom-client';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -10,19 +10,19 @@ const LIVE_UNSEEN_CHANGES_KEPT = 200;
 export const GLASS_TICKETS_KEPT = 5_000;
 const GLASS_SCREENS_PER_TICKET = 250;
 
-/** A ticket as it was sent; `version`: the moment of its order's newest change that the picture holds. */
+/** A ticket as sent; `version`: time of its order's newest change included in it. */
 export interface SentTicket {
   orderId: string;
   ticket: string;
   version: number;
 }
 
-/** A ticket and the card it stands on. */
+/** A ticket and its card. */
 export interface CardTicket extends SentTicket {
   card: string;
 }
 
-/** One sequence number sent to a watch: the tickets it brought and what made it. Shared by all watches that got it. */
+/** One sequence number sent to a watch: its tickets and their cause. Shared by all watches that got it. */
 export interface SentStep {
   readonly seq: number;
   /** Hub time. */
@@ -31,39 +31,39 @@ export interface SentStep {
   readonly origins: readonly ChangeOrigin[];
 }
 
-/** One display's watch of a board, as far as painting goes. */
+/** One display's watch of a board, for paint tracking. */
 export interface PaintSight {
   readonly outgoing: {
     readonly displayId: string;
     readonly latency: { readonly medianMs: number | undefined };
   };
   readonly board: BoardAddress;
-  /** What was sent and is not yet reported as painted. */
+  /** Sent and not yet reported as painted. */
   readonly unseen: SentStep[];
-  /** Of tickets that the display holds and doesn't show: what of them was never painted there. */
+  /** For tickets the display has without showing them: versions never painted there. */
   readonly behind: Map<string, CardTicket>;
-  /** Whether the board still has that card. */
+  /** True if the board still has that card. */
   has(card: string): boolean;
 }
 
-/** A change on its way to one display's glass; moments in hub time. */
+/** A change on its way to one display's paint; times in hub time. */
 export interface TimedPainting {
   kind: ChangeOrigin['kind'];
   display: string;
   board: BoardAddress;
-  /** It reached the hub, went out to the display, was said to be painted. */
+  /** When it reached the hub, was sent to the display, and was reported as painted. */
   at: number;
   sentAt: number;
   paintedAt: number;
-  /** There and back, where it was measured. */
+  /** Round trip, if it was measured. */
   latencyMs: number | undefined;
 }
 
-/** Where what was painted goes. */
+/** Receives paint reports. */
 export interface PaintingHost {
-  /** The moment of an order's newest change; undefined for one that nobody knows. */
+  /** Time of an order's newest change; undefined for an unknown one. */
   versionOf(orderId: string): number | undefined;
-  /** A version of a ticket is on that display's glass for the first time. */
+  /** A version of a ticket was painted on that display for the first time. */
   painted(ticket: SentTicket, display: string, at: number): void;
   timed(painting: TimedPainting): void;
 }
@@ -74,12 +74,12 @@ export class PaintTimes {
   private readonly orderToGlass: Histogram;
   private readonly tapToGlass: Histogram;
   private readonly host: PaintingHost;
-  /** The last version sent of each ticket: boards that show the same one share it. */
+  /** Last sent version of each ticket: boards that show the same one share the object. */
   private readonly sentLast = new LRUCache<string, CardTicket>({ max: GLASS_TICKETS_KEPT });
 
   /**
    * @param now hub time in milliseconds since 1970
-   * @param registry where the figures go
+   * @param registry receives the metrics
    */
   constructor(now: () => number, registry: Registry, host: PaintingHost) {
     this.now = now;
@@ -87,16 +87,16 @@ export class PaintTimes {
     this.orderToGlass = glassHistogram(
       registry,
       'kds_order_to_glass_seconds',
-      'From an order reaching the hub to its change painted on a display.',
+      'Time from an order reaching the hub to its change being painted on a display.',
     );
     this.tapToGlass = glassHistogram(
       registry,
       'kds_tap_to_glass_seconds',
-      'From a tap reaching the hub to its change painted on a display.',
+      'Time from a tap reaching the hub to its change being painted on a display.',
     );
   }
 
-  /** A step with these cards, as it goes out now. */
+  /** A step with these cards, sent now. */
   step(
     seq: number,
     cards: readonly { orderId: string; card: string; ticket: string }[],
@@ -111,8 +111,8 @@ export class PaintTimes {
   }
 
   /**
-   * A display says it has painted everything up to this number but the cards that it hides; numbers never sent say
-   * nothing. @returns the orders of which something was painted
+   * A display reports that it has painted everything up to this number, except the cards it hides; numbers never sent
+   * are ignored. @returns the orders of which something was painted
    */
   seen(sight: PaintSight, seq: number, hidden: readonly string[] = []): Set<string> {
     const at = this.now();
@@ -136,13 +136,13 @@ export class PaintTimes {
     for (const [id, ticket] of sight.behind) {
       if (away.has(ticket.card)) continue;
       sight.behind.delete(id);
-      // What has left the board was never seen there.
+      // A card that has left the board was never seen there.
       if (sight.has(ticket.card)) paint(ticket);
     }
     return orders;
   }
 
-  /** On which displays a ticket has been painted, and when (hub time). */
+  /** Displays that have painted a ticket, and when (hub time). */
   shownOn(ticketId: string): Sighting[] {
     return this.sightings.of(ticketId);
   }
@@ -163,7 +163,7 @@ export class PaintTimes {
 
   private time({ outgoing, board }: PaintSight, { origins, sentAt }: SentStep, paintedAt: number): void {
     for (const { kind, at } of origins) {
-      // A clock that stepped back counts as 0.
+      // A clock that was set back counts as 0.
       this.histogramOf(kind).observe(Math.max(0, paintedAt - at) / SECOND_MS);
       const latencyMs = outgoing.latency.medianMs;
       this.host.timed({ kind, display: outgoing.displayId, board, at, sentAt, paintedAt, latencyMs });
@@ -182,22 +182,22 @@ export class PaintTimes {
   }
 }
 
-/** Upper bounds in seconds: fine where a screen should be, coarse where it is late. */
+/** Upper bounds in seconds: fine in the target range, coarse beyond it. */
 const GLASS_BOUNDS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 function glassHistogram(registry: Registry, name: string, help: string): Histogram {
   return new Histogram({ name, help, buckets: GLASS_BOUNDS_SECONDS, registers: [registry] });
 }
 
-// The memory of which screens have shown a ticket and when (LIVE-11). Bounded: the tickets touched longest ago go
-// first.
+// Records which displays have shown a ticket and when (LIVE-11). Bounded: the least recently touched tickets are
+// dropped first.
 
 /** One display that has shown a ticket; times are hub time. */
 export interface Sighting {
   displayId: string;
-  /** When the ticket was first painted there. */
+  /** Its first version was painted. */
   firstShownAt: number;
-  /** When its newest change was painted there. */
+  /** Its newest change was painted. */
   lastShownAt: number;
 }
 
@@ -206,7 +206,7 @@ export class TicketSightings {
     max: GLASS_TICKETS_KEPT,
   });
 
-  /** @returns whether this version was never painted there before, as far as is remembered */
+  /** @returns true if this version was never painted there before, as far as recorded */
   shown({ ticket, version }: Pick<SentTicket, 'ticket' | 'version'>, displayId: string, at: number): boolean {
     const screens = this.byTicket.get(ticket) ?? new Map<string, Sighting & { version: number }>();
     const known = screens.get(displayId);
@@ -221,7 +221,7 @@ export class TicketSightings {
     return isNew;
   }
 
-  /** Where and when a ticket was shown; empty if it never was or is forgotten. */
+  /** Where and when a ticket was shown; empty if it never was or was dropped. */
   of(ticketId: string): Sighting[] {
     return [...(this.byTicket.peek(ticketId)?.values() ?? [])].map(({ version: _, ...sighting }) => sighting);
   }

@@ -1,9 +1,9 @@
-// Timers and the steady clock: those of this process, or a test's.
+// Timers and the monotonic clock: those of this process, or a test's.
 
 export interface Scheduler {
-  /** Milliseconds of a clock that never steps; its zero means nothing. */
+  /** Milliseconds of a monotonic clock with an arbitrary zero. */
   monotonicMs(): number;
-  /** Runs again and again; the returned function calls it off. */
+  /** Runs at an interval; the returned function cancels it. */
   every(intervalMs: number, run: () => void): () => void;
 }
 
@@ -12,7 +12,7 @@ export function systemScheduler(): Scheduler {
     monotonicMs: () => performance.now(),
     every(intervalMs, run) {
       const timer = setInterval(run, intervalMs);
-      // A hub that stops must not be held up by a ping that is due.
+      // A due ping must not keep a stopping hub alive.
       timer.unref();
       return () => clearInterval(timer);
     },

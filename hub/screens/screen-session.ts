@@ -1,5 +1,5 @@
-// The conversation over one socket: it reads every message, checks rights each time, and hands on to engine and
-// publisher (LIVE-01, LIVE-05, SAFE-01). What all displays get is LivePublisher's.
+// Handles one socket: parses every message, checks rights each time, and passes it to engine and publisher (LIVE-01,
+// LIVE-05, SAFE-01). Broadcasts are LivePublisher's.
 
 import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
@@ -33,7 +33,7 @@ import { Subscriptions } from './subscriptions.ts';
 
 export const LIVE_MESSAGE_MAX_BYTES = 65_536;
 
-/** Facts about the hub that a welcome carries. */
+/** Facts about the hub in a welcome message. */
 export interface HubFacts {
   build: string;
   site(): Site | undefined;
@@ -49,16 +49,16 @@ export interface SessionContext {
   publisher: LivePublisher;
   paintTimes: PaintTimes;
   pages: Pick<PageLife<OutgoingQueue>, 'said' | 'painted'>;
-  /** Something of these orders reached the glass. */
+  /** Some of these orders were painted. */
   painted(orderIds: ReadonlySet<string>): void;
   visitors: Visitors;
   hub: HubFacts;
   audit: Pick<AuditLog, 'noted'>;
-  /** Of all sockets of the session. */
+  /** Shared by all sockets of the session. */
   limits: SessionLimits;
-  /** The display has said hello with this build. */
+  /** The display has sent hello with this build. */
   greeted(build: string): void;
-  /** Somebody at a display sent a command on this board, and may. */
+  /** A person at a display sent an allowed command on this board. */
   commanded(board: BoardAddress): void;
   log: HubLog;
 }
@@ -83,7 +83,7 @@ export class ScreenSession {
     this.gate = new MessageGate(parts, sessionId, outgoing);
   }
 
-  /** Takes one message as it came from the socket; a defect is logged and answered, and the socket goes on. */
+  /** Handles one message from the socket; a defect is logged and answered, and the socket stays open. */
   receive(bytes: Buffer, isBinary: boolean): void {
     if (!this.gate.lets(bytes.length)) return;
     const read = readMessage(bytes, isBinary);
@@ -97,7 +97,7 @@ export class ScreenSession {
     if (!read.ok) {
       this.logOften(
         { ...read.refusal.params, bytes: bytes.length },
-        'unreadable message of a display refused',
+        'unreadable message from a display rejected',
       );
       this.refuse(read.addressee, read.refusal);
       return;
@@ -107,7 +107,7 @@ export class ScreenSession {
     } catch (error) {
       this.parts.log.error(
         { err: error, display: this.sessionId, t: read.message.t },
-        'screen message failed',
+        'handling a display message failed',
       );
       this.refuse(read.addressee, { code: 'hub-fault' });
     }
@@ -117,14 +117,14 @@ export class ScreenSession {
     return this.welcomed;
   }
 
-  /** The session of this display has ended: it is told and the socket is closed. */
+  /** The session of this display has ended: notifies it and closes the socket. */
   signedOut(): void {
     this.refuse({}, { code: 'not-signed-in' });
     this.watches.endAll();
     this.outgoing.close(CLOSE_NOT_SIGNED_IN, 'not-signed-in');
   }
 
-  /** What its session may do has changed: a watch whose right is gone ends, and the display is told (SAFE-01, PAIR-05). */
+  /** Its session's rights have changed: ends watches without a right and notifies the display (SAFE-01, PAIR-05). */
   rightsChanged(): void {
     const visitor = this.parts.visitors.visitor(this.sessionId);
     if (!visitor) return;
@@ -132,7 +132,7 @@ export class ScreenSession {
       this.refuse({ watch }, NO_BOARDS);
   }
 
-  /** The socket is closed, by whomever. */
+  /** The socket is closed, by either side. */
   closed(): void {
     this.watches.endAll();
   }
@@ -176,7 +176,7 @@ export class ScreenSession {
       ...(site ? { site } : {}),
       session: visitor.session,
       link: hub.link(),
-      // Guests have no business with what a manager says to the kitchen.
+      // A manager's messages to the kitchen aren't for customers.
       ...(visitor.session.rights.includes('boards') ? { managerMessages: hub.messages() } : {}),
     });
   }
@@ -191,8 +191,8 @@ export class ScreenSession {
     const watched = this.watches.watch(watch, board, rows);
     if (!watched.ok) this.refuse({ watch }, watched.refusal);
     else if (watched.again) {
-      // It had the board: a gap, or a digest that differed (LIVE-13).
-      this.logOften({ board }, 'a display asked again for the board it had');
+      // It had the board: a gap, or a differing digest (LIVE-13).
+      this.logOften({ board }, 'a display requested the board it already had');
     }
   }
 
@@ -213,7 +213,7 @@ export class ScreenSession {
     });
   }
 
-  /** Refused before the engine heard of it, which notes down all others. */
+  /** Refused before the engine, which records all other refusals. */
   private refuseCommand(
     { id, command }: Pick<CommandMessage, 'id' | 'command'>,
     refusal: Refusal,
@@ -246,7 +246,7 @@ export class ScreenSession {
     return throughBoard && !isHeld ? { code: 'bad-message', params: { path: 'watch' } } : undefined;
   }
 
-  /** Only after hello is it sure that both sides mean the same by what follows. */
+  /** Both sides agree on the protocol only after hello. */
   private isGreeted(addressee: Addressee): boolean {
     if (!this.welcomed) this.refuse(addressee, { code: 'bad-message', params: { reason: 'hello-first' } });
     return this.welcomed;
@@ -261,7 +261,7 @@ export class ScreenSession {
     this.say(message);
   }
 
-  /** What a display can make happen as often as it likes must not fill the log. */
+  /** Log lines a display can trigger at will must not fill the log. */
   private logOften(fields: object, text: string): void {
     const line = this.parts.limits.line(text);
     if (line) this.parts.log.warn({ display: this.sessionId, ...fields, ...line }, text);
@@ -271,7 +271,7 @@ export class ScreenSession {
 interface CommandNeeds {
   /** own-board: the display's own board, or the right to boards. */
   right: Right | 'own-board';
-  /** It names a board that the display watches. */
+  /** It refers to a board that the display watches. */
   watch: boolean;
 }
 
@@ -288,7 +288,7 @@ function holds({ session, ownBoard }: ScreenVisitor, right: CommandNeeds['right'
   return ownBoard !== undefined || session.rights.includes('boards');
 }
 
-/** A display for guests watches its own board, in whatever view; others watch all. */
+/** A customer display watches its own board, in any view; others watch all. */
 function mayWatch({ session, ownBoard }: ScreenVisitor, board: BoardAddress): boolean {
   if (session.rights.includes('boards')) return true;
   return (
@@ -296,14 +296,14 @@ function mayWatch({ session, ownBoard }: ScreenVisitor, board: BoardAddress): bo
   );
 }
 
-// Which commands need to know who works at a display (PERM-02).
+// Commands that require to know who works at a display (PERM-02).
 
-/** Guests' boards act for nobody, what was done may be taken back whoever works here now, and a manager is no cook. */
+/** The customer board acts for no person, undo is allowed for any staff, and a manager is no cook. */
 function asksWhoWorks(name: CommandName, kind: BoardKind | undefined): boolean {
   return kind !== 'customer' && name !== 'undo' && !name.startsWith('message.');
 }
 
-// Reading what a display sends: a message of the protocol or the refusal of it, whole or not at all (LIVE-01, SAFE-06).
+// Parses messages of a display: a message of the protocol or its refusal, never a part (LIVE-01, SAFE-06).
 
 const nameable = z.catch(
   z.optional(z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS))),
@@ -311,7 +311,7 @@ const nameable = z.catch(
 );
 const envelope = z.object({ t: z.unknown(), id: nameable, watch: nameable });
 
-/** Reads one message; what is wrong is named by the path of the first member that isn't as it should be. */
+/** Parses one message; an error is named by the path of the first invalid member. */
 function readMessage(bytes: Buffer, isBinary: boolean): ReadMessage {
   if (isBinary) return bad({}, { reason: 'binary' });
   if (bytes.length > LIVE_MESSAGE_MAX_BYTES)

@@ -1,5 +1,5 @@
-// What one session's sockets may send together (SAFE-06): a display that floods the hub is held back, then sent away, and
-// the kitchen's taps go on beside it. One display is one session, however many sockets it has.
+// Rate limits of one session's sockets together (SAFE-06): a display that floods the hub is held back, then
+// disconnected, while the kitchen's taps continue. One display is one session, however many sockets it has.
 import { Allowance } from '../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
@@ -10,36 +10,36 @@ import { CLOSE_RATE_LIMITED, downBytes, type OutgoingQueue } from './outgoing-qu
 import type { Visitors } from './screen-visitor.ts';
 
 /**
- * Far above what displays do: `seen` and pings for 60 changes a second on 8 watches are 500 messages, hammering on the
+ * Far above normal use: `seen` and pings for 60 changes a second on 8 watches are 500 messages, rapid tapping at the
  * pass is 20 commands, 16 boards after a reconnect are 16 watches, typing in a search field is 5 a second. A wall of
- * screens that shares one login is one session, too.
+ * displays that share one login is one session, too.
  */
 export const SESSION_LIMITS = {
-  /** In units of a KiB begun: reading is what a message costs. */
+  /** In started KiB: a message costs its parsing. */
   messages: { burst: 6_000, perSecond: 3_000 },
-  /** A watch may draw a board of its own, 10 ms of work; a hello is a write. */
+  /** A watch may require rendering a board, 10 ms of work; a hello is a write. */
   watches: { burst: 120, perSecond: 20 },
   commands: { burst: 1_000, perSecond: 100 },
-  /** Each of them leaves a row and a line, and no display has many. */
+  /** Each writes a row and a log line, and no normal display has many. */
   refusedCommands: { burst: 400, perSecond: 20 },
-  /** What was held back or couldn't be read; beyond it the session is sent away. */
+  /** Messages held back or unreadable; beyond it the session is disconnected. */
   excess: { burst: 1_000, perSecond: 100 },
   connects: { burst: 128, perSecond: 16 },
 } as const satisfies Record<string, BucketSize>;
 
-/** So many commands of a session wait for the engine or the cloud at most. */
+/** Maximum of a session's commands waiting for the engine or the cloud. */
 export const UNANSWERED_COMMANDS_MAX = 400;
-/** A display reconnects while its half-open sockets are still there; the oldest one beyond these is closed. */
+/** A display reconnects while its half-open sockets still exist; the oldest one beyond this number is closed. */
 export const SOCKETS_PER_SESSION = 64;
-/** All displays may come from one address, where a proxy or a container stands between. */
+/** All displays may come from one address, behind a proxy or a container. */
 export const SOCKETS_PER_ADDRESS = 1_000;
-/** How long a session that was sent away is not let in. */
+/** How long a disconnected session is refused. */
 export const BAN_MS = 15 * SECOND_MS;
-/** A display that is held back is told so, noted and logged once in this time. */
+/** A display that is held back is notified, recorded and logged once per interval. */
 const TOLD_EVERY_MS = 10 * SECOND_MS;
 const UNIT_BYTES = 1_024;
 
-/** drop: without a word, as it was told before. */
+/** drop: silently, as the display was notified before. */
 export type LimitVerdict = 'pass' | 'tell' | 'drop' | 'close';
 
 export class SessionLimits {
@@ -64,24 +64,24 @@ export class SessionLimits {
     };
   }
 
-  /** Milliseconds until this session is let in again; 0 unless it was sent away. */
+  /** Milliseconds until this session may connect again; 0 unless it was disconnected. */
   get bannedForMs(): number {
     return Math.max(0, this.bannedUntilMs - this.monotonicMs());
   }
 
-  /** One more socket; false where the session comes too often or was sent away. */
+  /** One more socket; false if the session connects too often or was disconnected. */
   connects(): boolean {
     return this.bannedForMs === 0 && this.buckets.connects.take(this.monotonicMs());
   }
 
-  /** One message of so many bytes, before it is read. */
+  /** A message of this many bytes, before it is parsed. */
   message(bytes: number): LimitVerdict {
     if (this.bannedForMs > 0) return 'close';
     const units = 1 + Math.floor(bytes / UNIT_BYTES);
     return this.buckets.messages.take(this.monotonicMs(), units) ? 'pass' : this.excess();
   }
 
-  /** The same message once its kind is known, before anything is done for it. */
+  /** The same message once its kind is known, before it is handled. */
   kind(kind: UpMessage['t']): LimitVerdict {
     return this.allows(kind) ? 'pass' : this.excess();
   }
@@ -90,7 +90,7 @@ export class SessionLimits {
     return this.buckets.excess.take(this.monotonicMs()) ? 'pass' : this.sendAway();
   }
 
-  /** A command goes to the engine; the returned function notes its answer. */
+  /** A command is passed to the engine; the returned function records its answer. */
   commandBegun(): (ok: boolean) => void {
     this.unanswered += 1;
     return (ok) => {
@@ -103,7 +103,7 @@ export class SessionLimits {
     this.buckets.refusedCommands.drain(this.monotonicMs());
   }
 
-  /** A line of this kind in the log: undefined for one too many, else how many of its kind were left out before. */
+  /** A log line of this kind: undefined beyond the limit, else how many of its kind were suppressed before. */
   line(kind: string): { leftOut: number } | undefined {
     return this.lines.take(kind, this.monotonicMs());
   }
@@ -130,16 +130,13 @@ export class SessionLimits {
   }
 }
 
-/** How much may come at once, and how much a second in the long run. */
+/** Burst, and sustained rate per second. */
 export interface BucketSize {
   burst: number;
   perSecond: number;
 }
 
-/**
- * Tokens that come back at a steady rate: a burst is let through, a flood isn't. Times are milliseconds of a clock that
- * never steps.
- */
+/** Tokens refilled at a steady rate: lets a burst through, but not a flood. Times are milliseconds of a monotonic clock. */
 class TokenBucket {
   private readonly size: BucketSize;
   private tokens: number;
@@ -151,7 +148,7 @@ class TokenBucket {
     this.countedAtMs = nowMs;
   }
 
-  /** Takes so many tokens, or none and returns false where there are fewer. */
+  /** Takes this many tokens; if there are fewer, takes none and returns false. */
   take(nowMs: number, tokens = 1): boolean {
     if (!this.has(nowMs, tokens)) return false;
     this.tokens -= tokens;
@@ -163,7 +160,7 @@ class TokenBucket {
     return this.tokens >= tokens;
   }
 
-  /** Takes so many tokens as there are, at most `tokens`. */
+  /** Takes the available tokens, at most `tokens`. */
   drain(nowMs: number, tokens = 1): void {
     this.refill(nowMs);
     this.tokens = Math.max(0, this.tokens - tokens);
@@ -176,9 +173,9 @@ class TokenBucket {
   }
 }
 
-// Which sessions have limits at work, and how many sockets stand open from where (SAFE-06).
+// Sessions with active limits, and open sockets per address (SAFE-06).
 
-/** So many sessions are remembered before those without a socket are let go. */
+/** Beyond this number, sessions without a socket are dropped. */
 const SESSIONS_REMEMBERED = 1_000;
 
 interface LimitedSession {
@@ -195,7 +192,7 @@ export class ScreenLimits {
     this.monotonicMs = monotonicMs;
   }
 
-  /** rate-limited for an upgrade that is one too many, cheap to answer; undefined if it may come. */
+  /** rate-limited for an excessive upgrade, cheap to answer; undefined if it may connect. */
   refusal(sessionId: string, address: string): Refusal | undefined {
     const { limits } = this.limitedSession(sessionId);
     if (!limits.connects()) return tooMuch(limits.bannedForMs);
@@ -203,7 +200,7 @@ export class ScreenLimits {
     return undefined;
   }
 
-  /** Counts a socket; the returned function, called once, counts it off. */
+  /** Counts a socket; the returned function, called once, uncounts it. */
   opened(sessionId: string, address: string): { limits: SessionLimits; closed(): void } {
     const held = this.limitedSession(sessionId);
     held.sockets += 1;
@@ -239,7 +236,7 @@ export class ScreenLimits {
   }
 }
 
-/** @param waitMs as long as it lasts at least; a second where nobody knows */
+/** @param waitMs minimum time to wait; a second if unknown */
 export function tooMuch(waitMs: number): Refusal {
   return {
     code: 'rate-limited',
@@ -247,8 +244,8 @@ export function tooMuch(waitMs: number): Refusal {
   };
 }
 
-// What becomes of a socket's messages beyond the limits of its session: told once, then dropped, then the socket is closed
-// (SAFE-06).
+// Handles messages beyond the limits of a socket's session: one notice, then they are dropped, then the socket is
+// closed (SAFE-06).
 
 interface GateParts {
   limits: SessionLimits;
@@ -268,14 +265,14 @@ export class MessageGate {
     this.outgoing = outgoing;
   }
 
-  /** Whether a message of so many bytes is read at all. */
+  /** True if a message of this many bytes is to be parsed at all. */
   lets(bytes: number): boolean {
-    // A closed socket may have much on its way still.
+    // Much data may still arrive on a closed socket.
     if (!this.outgoing.isOpen) return false;
     return this.decide(this.parts.limits.message(bytes), 'messages', {});
   }
 
-  /** Whether anything is done about a message that was read; what can't be read is refused by whoever asks. */
+  /** True if a parsed message is to be handled; the caller refuses unreadable ones. */
   admits(read: ReadMessage): boolean {
     const { limits } = this.parts;
     if (!read.ok) return this.decide(limits.unreadable(), 'messages', read.addressee);
@@ -287,7 +284,7 @@ export class MessageGate {
     if (verdict === 'pass') return true;
     const refusal = tooMuch(this.parts.limits.bannedForMs);
     if (verdict !== 'drop') this.note(action, verdict === 'close');
-    // A command without an answer would be 'working' for a minute: those are answered one by one.
+    // A command without an answer would stay 'working' for a minute: each is answered.
     if (Object.keys(addressee).length > 0) this.refuse(addressee, refusal);
     if (verdict === 'drop') return false;
     this.refuse({}, refusal);
@@ -306,7 +303,7 @@ export class MessageGate {
       staff: actor?.staff,
     });
     const fields = { display: this.sessionId, name: actor?.userName, action, closed: isClosed };
-    log.warn(fields, 'a display sends more than it may');
+    log.warn(fields, 'a display exceeded its message limit');
   }
 
   private refuse(addressee: Addressee, refusal: Refusal): void {
@@ -318,7 +315,7 @@ function actionOf(message: Extract<ReadMessage, { ok: true }>['message']): strin
   return message.t === 'command' ? message.command.name : message.t;
 }
 
-/** To what a refusal answers: a command, a watch, or neither. */
+/** Subject of a refusal: a command, a watch, or neither. */
 export type Addressee = { id: string } | { watch: string } | Record<never, never>;
 
 export type ReadMessage =

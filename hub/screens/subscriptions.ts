@@ -1,4 +1,4 @@
-// The watches of one socket: which board each one is on (LIVE-02).
+// Watches of one socket, each with its board (LIVE-02).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
@@ -8,7 +8,7 @@ import type { OutgoingQueue } from './outgoing-queue.ts';
 
 export const LIVE_WATCHES_PER_SOCKET = 16;
 
-/** After so long a display asks again for a watch that was one too many. */
+/** Delay before a display requests an excessive watch again. */
 const RETRY_SECONDS = 1;
 
 interface Subscription {
@@ -38,10 +38,10 @@ export class Subscriptions {
   }
 
   /**
-   * Sends the whole board and from then on its changes. The same id again sends the whole board again, or goes over to
-   * the new board; `again` is true if the display had this very board already.
-   * @param byRows it takes sums of items by row
-   * @returns board-unknown and what else the engine refuses with; rate-limited beyond 16 watches
+   * Sends the whole board and then its changes. The same id again sends the whole board again, or switches to the new
+   * board; `again` is true if the display had this very board already.
+   * @param byRows it supports all-day totals as changed rows
+   * @returns board-unknown and the engine's other refusals; rate-limited beyond 16 watches
    */
   watch(id: string, board: BoardAddress, byRows = false): Watched {
     const address = canonicalJson({ ...board, view: board.view ?? {} });
@@ -56,7 +56,7 @@ export class Subscriptions {
       return { ok: false, refusal: { code: 'rate-limited', params } };
     }
     const opened = this.engine.openBoard(board);
-    // Only now: where both are one board, it isn't drawn anew.
+    // Only now: if both are the same board, it isn't rendered again.
     this.unwatch(id);
     if (!opened.ok) return opened;
     const has = (card: string) => this.publisher.hasCard(opened.key, card);
@@ -74,7 +74,7 @@ export class Subscriptions {
     this.publisher.unwatch(held.key, held.watcher);
   }
 
-  /** Ends the watches of boards that may not be watched any more; returns their ids. */
+  /** Ends watches of boards that are no longer allowed; returns their ids. */
   endUnless(mayWatch: (board: BoardAddress) => boolean): string[] {
     const ended = [...this.byId].filter(([, { board }]) => !mayWatch(board)).map(([id]) => id);
     for (const id of ended) this.unwatch(id);

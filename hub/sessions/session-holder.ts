@@ -1,10 +1,10 @@
-// What is kept of a session beside its token: whose it is and what that one may do, over restarts (AUTH-21, ORG-15).
+// Stored data of a session apart from its token: its owner and rights, across restarts (AUTH-21, ORG-15).
 import * as z from 'zod/mini';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
 import { type DisplaySettings, displaySettings } from '../../shared/protocol/display-settings.ts';
 import { type PairedDisplay, pairedDisplay } from './paired-display.ts';
 
-/** Who logged in, and the organisations this account may enter: by id, and as they are listed while nobody can be asked. */
+/** The logged-in person, and the organisations this account may enter: by id, and as listed for use without the cloud. */
 const person = z.object({
   account,
   places: z.array(z.string()),
@@ -14,7 +14,7 @@ const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 const kept = { settings: z._default(displaySettings, {}), isHostBound: z._default(z.boolean(), false) };
-/** A session is a person's or a paired display's; either has settings of its own. */
+/** A session belongs to a person or a paired display; either has settings. */
 export const holder = z.union([z.object({ display: pairedDisplay, ...kept }), z.extend(person, kept)]);
 
 export type Holder = ({ display: PairedDisplay } | Person) & {
@@ -22,7 +22,7 @@ export type Holder = ({ display: PairedDisplay } | Person) & {
   isHostBound?: boolean;
 };
 
-/** What of a display others see, and what its rights hang on. */
+/** The parts of a display that others see and its rights depend on. */
 export function whoIs(display: PairedDisplay | undefined): string {
   return JSON.stringify([display?.name, display?.home, display?.site]);
 }
@@ -39,17 +39,17 @@ export interface LiveSession {
   staffId: string | undefined;
   readonly createdAt: number;
   lastSeenAt: number;
-  /** Of a person's session: browser and system at the login, where the browser names them. */
+  /** For a person's session: browser and system at the login, if known. */
   readonly device: string | undefined;
-  /** Its cookie was set under TLS, by the name that only this hub can set. */
+  /** Its cookie was set under TLS, with the name prefix that only this host can set. */
   isHostBound: boolean;
-  /** False = its person has to log in again for more than boards. */
+  /** False = its person has to log in again for anything but boards. */
   isConfirmed: boolean;
-  /** What this display keeps at the hub (ORG-15). */
+  /** Settings this display stores at the hub (ORG-15). */
   settings: DisplaySettings;
-  /** Set where a screen was paired; nobody has logged in there. */
+  /** Set for a paired display, without a logged-in person. */
   display: PairedDisplay | undefined;
 }
 
-/** The session of a screen that was paired. */
+/** Session of a paired display. */
 export type DisplaySession = LiveSession & { display: PairedDisplay };

@@ -1,6 +1,5 @@
-// The displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout or
-// when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
-// never come here.
+// Sessions of displays: created at login or pairing, found by their cookie's token, ended at logout or revocation; they
+// survive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens are never stored here.
 
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -27,10 +26,10 @@ const SESSION_TOUCH_MS = HOUR_MS;
 export type { DisplaySession, LiveSession } from './session-holder.ts';
 
 const ID_BYTES = 16;
-/** Being there is noted once in a while only. */
+/** Last use is recorded at intervals only. */
 const IN_USE_TOUCHES = 2;
 
-/** The account behind a paired display: nobody's, it may nothing. */
+/** Placeholder account of a paired display, without rights. */
 const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
 
 export class Sessions {
@@ -44,8 +43,8 @@ export class Sessions {
   private readonly rightsChanges = new Set<(session: LiveSession) => void>();
 
   /**
-   * Reads all stored sessions; one that can't be read is dropped and logged. Idle sessions end by `ageingNow`, which no
-   * move of hub time carries along.
+   * Reads all stored sessions; unreadable ones are dropped and logged. Idle sessions end by `ageingNow`, which is
+   * independent of hub time corrections.
    */
   constructor(
     rows: SessionStore,
@@ -60,7 +59,7 @@ export class Sessions {
       if (!this.take(row)) log.warn({ session: row.id }, 'unreadable session dropped');
   }
 
-  /** Makes a session; the token goes into the cookie and is known nowhere else. */
+  /** Creates a session; the token goes into the cookie and is stored nowhere else. */
   open(
     account: Account,
     organisations: readonly Organisation[],
@@ -74,8 +73,8 @@ export class Sessions {
   }
 
   /**
-   * Makes the session of a screen that was approved. Nobody has its token before the screen comes for it: a token from
-   * before the approval may be known to whoever planted it there (PAIR-02, SAFE-02).
+   * Creates the session of an approved display. Its token is created only when the display collects it: a token from
+   * before the approval may be known to an attacker who planted it there (PAIR-02, SAFE-02).
    */
   openDisplay(display: PairedDisplay): DisplaySession {
     const held = { display, settings: {} };
@@ -85,7 +84,7 @@ export class Sessions {
     return session;
   }
 
-  /** The token of an approved screen, by the hash of what it waited with; another one each time until one is used. */
+  /** Token of an approved display, by the hash of its waiting secret; a new one each time until one is used. */
   claim(waitedWith: string): { token: string; session: DisplaySession } | undefined {
     const session = this.displays().find(({ display }) => display.claim === waitedWith);
     if (session === undefined) return undefined;
@@ -98,43 +97,42 @@ export class Sessions {
     return { token, session };
   }
 
-  /** The session's cookie is one that this hub alone can set: a plain one counts no more. */
+  /** The session's cookie is now one that only this host can set: a plain one is no longer accepted. */
   bindToHost(session: LiveSession): void {
     if (session.isHostBound) return;
     session.isHostBound = true;
     this.save(session);
   }
 
-  /** All paired displays, in any order. */
   displays(): DisplaySession[] {
     return [...this.byHash.values()].filter(
       (session): session is DisplaySession => session.display !== undefined,
     );
   }
 
-  /** The displays that an organisation paired, in any order. */
+  /** Displays paired by an organisation, in any order. */
   displaysOf(site: string): DisplaySession[] {
     return this.displays().filter(({ display }) => display.site === site);
   }
 
-  /** The hub moves to another organisation, by somebody who may: its displays come along (ORG-17). */
+  /** The hub moves to another organisation by an authorised person: its displays move along (ORG-17). */
   moveDisplays(from: string, to: string): void {
     for (const session of this.displaysOf(from)) this.setDisplay(session, { ...session.display, site: to });
   }
 
-  /** All sessions of people, in any order; those that were idle for too long end here, as nobody else may come by. */
+  /** All sessions of people, in any order; idle ones end here, as they may never be looked up otherwise. */
   people(): LiveSession[] {
     for (const session of [...this.byHash.values()]) if (this.isIdle(session)) this.end(session.id);
     return [...this.byHash.values()].filter(({ display }) => display === undefined);
   }
 
-  /** Those of people that were of use within the last hours. */
+  /** Sessions of people used within the last hours. */
   lately(): LiveSession[] {
     const now = this.now();
     return this.people().filter(({ lastSeenAt }) => now - lastSeenAt <= IN_USE_TOUCHES * SESSION_TOUCH_MS);
   }
 
-  /** Keeps what has changed about a paired display. */
+  /** Stores changed data of a paired display. */
   setDisplay(session: LiveSession, display: PairedDisplay): void {
     const before = whoIs(session.display);
     this.save({ ...session, display });
@@ -143,19 +141,19 @@ export class Sessions {
     else this.tellChange(session.id);
   }
 
-  /** Keeps what a display wants kept, in place of what it had (ORG-15). */
+  /** Stores a display's settings, replacing its former ones (ORG-15). */
   setSettings(session: LiveSession, settings: DisplaySettings): void {
     this.save({ ...session, settings });
     session.settings = settings;
   }
 
-  /** Notes that the display is there, or was until now. */
+  /** Records that the display is connected, or was until now. */
   seen(session: LiveSession): void {
     session.lastSeenAt = this.now();
     this.rows.touch(session.id, session.lastSeenAt);
   }
 
-  /** The session of a cookie's token; a person's that was idle for 90 days has ended. */
+  /** Session of a cookie's token; a person's session that was idle for 90 days has ended. */
   find(token: string): LiveSession | undefined {
     const session = this.inUse(this.byHash.get(hashOf(token)));
     if (session?.display?.claim !== undefined) {
@@ -173,13 +171,13 @@ export class Sessions {
     this.hold(session, personOf(session.account, organisations));
   }
 
-  /** The cloud said anew what an account may do, and where: every session of it knows (AUTH-15). */
+  /** The cloud confirmed an account's rights and organisations: updates all its sessions (AUTH-15). */
   setAccount(account: Account, organisations?: readonly Organisation[]): void {
     for (const session of this.of(accountKey(account)))
       this.hold(session, personOf(account, organisations ?? session.organisations));
   }
 
-  /** Whether a person's session is still good for more than boards. */
+  /** Whether a person's session is still valid for more than boards. */
   setConfirmed(session: LiveSession, isConfirmed: boolean): void {
     if (session.isConfirmed === isConfirmed) return;
     session.isConfirmed = isConfirmed;
@@ -195,13 +193,13 @@ export class Sessions {
     if (isLeft) for (const call of this.rightsChanges) call(session);
   }
 
-  /** Somebody works at no display any more: removed, or with another passcode from now on. */
+  /** Ends a staff user's work on all displays: removed, or with a new passcode. */
   endStaff(staffId: string): void {
     for (const session of this.byHash.values())
       if (session.staffId === staffId) this.actAs(session, undefined);
   }
 
-  /** Nobody acts any more, on any display (ORG-13). */
+  /** Ends the work of all staff users on all displays (ORG-13). */
   clearStaff(): void {
     this.rows.clearStaff();
     for (const session of this.byHash.values()) session.staffId = undefined;
@@ -218,31 +216,34 @@ export class Sessions {
     for (const call of this.endings) call(id, session);
   }
 
-  /** Ends every session of the account whose tokens the cloud refused; undefined = nobody knows whose (AUTH-19). */
+  /** Ends every session of the account whose tokens the cloud refused; undefined = account unknown (AUTH-19). */
   endOf(owner: string | undefined): void {
     if (owner === undefined) return this.endAll();
     for (const { id } of this.of(owner)) this.end(id);
   }
 
   /**
-   * Ends every person's session, when the hub is disconnected (AUTH-31). Paired displays have no part in a login and keep
-   * their homes (PAIR-03).
+   * Ends every person's session, when the hub is disconnected (AUTH-31). Paired displays are independent of logins and
+   * keep their homes (PAIR-03).
    */
   endAll(): void {
     for (const { id, display } of [...this.byHash.values()]) if (display === undefined) this.end(id);
   }
 
-  /** Calls back whenever a session has ended. */
+  /** Registers a callback for every ended session. */
   onEnd(call: (sessionId: string, session: LiveSession) => void): void {
     this.endings.add(call);
   }
 
-  /** Calls back whenever who a session is, or what it may do, may have changed: its account, organisations, name, home. */
+  /**
+   * Registers a callback for possible changes of a session's identity or rights: its account, organisations, name,
+   * home.
+   */
   onRightsChanged(call: (session: LiveSession) => void): void {
     this.rightsChanges.add(call);
   }
 
-  /** Calls back whenever who a session is or what it may do has changed; without an id all of them are meant. */
+  /** Registers a callback for changed identity or rights; without an id, all sessions are affected. */
   onChange(tell: (sessionId: string | undefined) => void): void {
     this.changes.add(tell);
   }
@@ -260,9 +261,9 @@ export class Sessions {
   private hold(session: LiveSession, held: Person): void {
     const before = JSON.stringify([session.account, session.organisations]);
     Object.assign(session, held);
-    // Asked for every few minutes, and nearly always the same.
+    // Checked every few minutes, and nearly always unchanged.
     if (JSON.stringify([session.account, session.organisations]) === before) return;
-    // First: what is refused from now on doesn't wait for a disk that may be full.
+    // First: lost rights take effect without waiting for a disk that may be full.
     this.changed(session);
     this.save(session);
   }
@@ -290,7 +291,7 @@ export class Sessions {
       this.end(session.id);
       return undefined;
     }
-    // A moment ahead is of a clock that has gone back since.
+    // A time in the future comes from a clock that was since set back.
     if (now - session.lastSeenAt > SESSION_TOUCH_MS || now < session.lastSeenAt) {
       session.lastSeenAt = now;
       this.rows.touch(session.id, now);
@@ -298,7 +299,7 @@ export class Sessions {
     return session;
   }
 
-  /** A screen stays paired until somebody revokes it, however long a restaurant is closed. */
+  /** A display stays paired until it is revoked, however long a restaurant is closed. */
   private isIdle({ lastSeenAt, display }: LiveSession): boolean {
     return display === undefined && this.ageingNow() - lastSeenAt > SESSION_IDLE_MS;
   }
@@ -343,12 +344,12 @@ export class Sessions {
   }
 }
 
-/** For a cookie: random, so that it can't be guessed (SAFE-02). */
+/** For a cookie: random, so unguessable (SAFE-02). */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Tokens are random, so a plain hash can't be guessed back. */
+/** Tokens are random, so a plain hash can't be reversed. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,4 @@
-// Print jobs in memory, with the queries that the hub runs on its database: `npm run slip` reads slips without one (CAPT-12).
+// Print jobs in memory, with the same queries as the hub's database: for `npm run slip`, which has none (CAPT-12).
 import type { CaptureTemplate } from '../../shared/model/capture-template.ts';
 import type { CapturedJob, CapturedJobRows } from '../capture/captured-jobs.ts';
 
@@ -92,7 +92,7 @@ export class MemoryJobs implements CapturedJobRows {
     return [...this.#templates];
   }
 
-  /** Jobs before this one that became an order, the newest first. */
+  /** Jobs before this one that became an order, newest first. */
   #earlier(job: CapturedJob, since: number): CapturedJob[] {
     return this.all
       .filter(({ seq, at, state }) => seq < job.seq && at >= since && (state === 'order' || state === 'text'))

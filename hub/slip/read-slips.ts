@@ -1,5 +1,5 @@
-// The report of `npm run slip`: what becomes of print jobs that one port gets one after the other (CAPT-12). Decoding,
-// reading, joining and the kitchen's intake are the hub's own code; only the rows and the orders are kept in memory.
+// Report of `npm run slip`: the result of print jobs received one after the other at one port (CAPT-12). Decoding,
+// reading, joining and the kitchen's intake are the hub's own code; only rows and orders are kept in memory.
 import {
   type CapturedCodePage,
   type CapturedLanguage,
@@ -26,7 +26,7 @@ import { MemoryJobs } from './memory-jobs.ts';
 export interface SlipOptions {
   language: CapturedLanguage;
   codePage: CapturedCodePage;
-  /** Reads every slip; without it the templates that come along do. */
+  /** Reads every chit; without it the built-in templates do. */
   template?: CaptureTemplate | undefined;
 }
 
@@ -41,14 +41,17 @@ export interface SlipLine {
   cancelled: boolean;
 }
 
-/** One print job. A file has several where the paper is cut in between. */
+/** One print job. A file contains several if the paper is cut in between. */
 export interface SlipEntry {
   file: string;
-  /** Counts the jobs of its file, from 1. */
+  /** Number of the job within its file, from 1. */
   job: number;
   /** whole: every line understood · part: some lines unread · text: no order, shown as printed. */
   verdict: 'whole' | 'part' | 'text';
-  /** order · text: a ticket of its own · same: printed a moment ago · reprint: of a known order; both are listed only. */
+  /**
+   * order · text: a separate ticket · same: printed a moment ago · reprint: of a known order; the last two are only
+   * listed.
+   */
   state: string;
   template: string | null;
   number: string | null;
@@ -61,9 +64,9 @@ export interface SlipEntry {
   lines: SlipLine[];
   /** Notes of the whole order. */
   notes: string[];
-  /** Warnings outside of the lines of dishes. */
+  /** Warnings outside the lines of dishes. */
   warnings: string[];
-  /** Lines that no rule understood; of a slip that is text all lines. */
+  /** Lines that no rule understood; all lines of a chit read as text. */
   unread: string[];
 }
 
@@ -73,22 +76,22 @@ export interface SlipOrder {
   type: string;
   tags: string[];
   warnings: string[];
-  /** What the kitchen has to make. */
+  /** Items the kitchen has to make. */
   live: Omit<SlipLine, 'cancelled'>[];
-  /** What was taken off, with the amount that was. */
+  /** Cancelled items, with the cancelled amount. */
   cancelled: Omit<SlipLine, 'cancelled'>[];
-  /** Shown on the ticket as printed: unread lines, cancellations that fit no dish. */
+  /** Shown on the ticket as printed: unread lines, unmatched cancellations. */
   text: string[];
 }
 
-/** An entry for each job, in their order, and at the end the orders. */
+/** One entry per job, in order, and at the end the orders. */
 export type SlipReport = [...SlipEntry[], { orders: SlipOrder[] }];
 
 const SITE = 'slip';
 const PORT = 'port';
 const TEMPLATE = 'given';
 const BEGIN_MS = Date.UTC(2026, 0, 1, 12);
-/** Jobs come so far apart: equal ones are within the minute in which the second counts as the same paper. */
+/** Interval between jobs: short enough that an equal second one counts as the same paper. */
 const BETWEEN_MS = 5_000;
 
 export async function readSlips(
@@ -104,7 +107,7 @@ export async function readSlips(
   return [...entries, { orders: kitchen.orders() }];
 }
 
-/** A file without anything to read is one job all the same, so that each file has its entry. */
+/** A file without readable content is one job too, so that each file has an entry. */
 function jobsIn(bytes: Uint8Array, language: CapturedLanguage): PrintJob[] {
   const stream = new JobStream(language, CAPTURE_JOB_MAX_BYTES);
   const jobs: PrintJob[] = stream.feed(bytes).filter((event) => event.kind === 'job');
@@ -145,7 +148,7 @@ class SlipKitchen {
         receive: async (facts) => this.#receive(facts),
         quarantine: async ({ reason }) => this.#onError(new Error(reason)),
       },
-      // The hub does the same in a process with bounds of its own.
+      // The hub does this in a separate process with resource limits.
       reader: {
         read: async (question) => {
           const answer = answerPrint(question);

@@ -1,11 +1,11 @@
-// Options of `npm run slip`, checked (CAPT-12).
+// Options of `npm run slip`, validated (CAPT-12).
 import { CAPTURED_CODE_PAGES, CAPTURED_LANGUAGES } from '../../shared/model/capture-port.ts';
 import { captureTemplate } from '../../shared/model/capture-template.ts';
 import type { SlipOptions } from './read-slips.ts';
 
 /**
  * @param template JSON of a template: `{"name": …, "rules": [{"pattern": …}]}`
- * @throws Error with a text for people if an option has no such value
+ * @throws Error with a user-readable text if an option's value is invalid
  */
 export function slipOptions(given: {
   language?: string | undefined;
@@ -30,10 +30,10 @@ function templateOf(json: string): NonNullable<SlipOptions['template']> {
   try {
     value = JSON.parse(json);
   } catch (error) {
-    throw new Error(`The template is no JSON: ${String(error)}`);
+    throw new Error(`The template is not JSON: ${String(error)}`);
   }
   const read = captureTemplate.safeParse(value);
   if (!read.success)
-    throw new Error(`The template has a rule that can't be: ${read.error.issues[0]?.path.join('.') ?? ''}`);
+    throw new Error(`The template has an invalid rule: ${read.error.issues[0]?.path.join('.') ?? ''}`);
   return read.data;
 }

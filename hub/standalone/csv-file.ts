@@ -1,4 +1,4 @@
-// A file of rows as spreadsheets write it: its letters, its separator, its lines (SOLO-03; RFC 4180).
+// Reads and writes CSV files of spreadsheets: encoding, separator, lines (SOLO-03; RFC 4180).
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import { CSV_MAX_BYTES, type CsvEncoding } from '../../shared/protocol/site/menu.ts';
@@ -7,7 +7,7 @@ import { headsOf } from '../kitchen/menu/read-rows.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 const BOM = '\ufeff';
-/** More rows than a menu has entries are no menu. */
+/** No menu has more rows. */
 const ROWS_MAX = 20_000;
 
 export interface CsvTable {
@@ -15,18 +15,18 @@ export interface CsvTable {
   separator: string;
   heads: CsvRow;
   rows: CsvRow[];
-  /** The line in which a quote begins that nothing ends. */
+  /** Line of an opening quote without an end. */
   openQuotes: number | undefined;
 }
 
 export type CsvRefusal = 'too-large' | 'csv-unreadable';
 
-/** @param bytes as they came */
+/** @param bytes of the file, unmodified */
 export function readCsv(bytes: Uint8Array, encoding: CsvEncoding): CsvTable | CsvRefusal {
   if (bytes.length > CSV_MAX_BYTES) return 'too-large';
   const read = decoded(bytes, encoding);
   if (read === undefined || read.text.includes('\0')) return 'csv-unreadable';
-  // Some spreadsheets name their separator in a line of its own.
+  // Some spreadsheets declare the separator in a first line.
   const named = /^sep=(.)\r?\n/.exec(read.text);
   const text = named === null ? read.text : read.text.slice(named[0].length);
   const separator = SEPARATORS.find((one) => one === named?.[1]) ?? separatorOf(text);
@@ -38,7 +38,7 @@ export function readCsv(bytes: Uint8Array, encoding: CsvEncoding): CsvTable | Cs
   return { encoding: read.encoding, separator, heads, rows: others, openQuotes };
 }
 
-/** With the mark by which spreadsheets know UTF-8, and the line ends of RFC 4180. */
+/** With the byte order mark by which spreadsheets detect UTF-8, and the line ends of RFC 4180. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `${BOM}${Papa.unparse(
     rows.map((row) => [...row]),
@@ -56,7 +56,7 @@ function decoded(
   return { text: text.startsWith(BOM) ? text.slice(BOM.length) : text, encoding: chosen };
 }
 
-/** Hebrew letters stand beside each other, the accented ones of Western languages rarely do: both have the same bytes. */
+/** Hebrew letters occur next to each other, accented Western ones rarely do: both use the same bytes. */
 function guessed(bytes: Uint8Array): CsvTable['encoding'] {
   if (isUtf8(bytes)) return 'utf-8';
   const high = (byte: number | undefined) => byte !== undefined && byte >= 0xe0 && byte <= 0xfa;
@@ -80,7 +80,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The one by which the first line has columns that are known. */
+/** Separator with which the first line has known columns. */
 function separatorOf(text: string): string | undefined {
   const counts = SEPARATORS.map((separator) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 1 });

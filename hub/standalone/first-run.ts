@@ -1,4 +1,4 @@
-// What the answers of a first run make: the site, its starter boards, its menu's frame and its people (SOLO-02).
+// Creates a site from the answers of a first run: its starter boards, the frame of its menu and its people (SOLO-02).
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { PROFILE_VERSION } from '../../shared/model/setup/migrate-setup.ts';
@@ -25,9 +25,9 @@ export interface FirstRunHost {
   log: Pick<HubLog, 'info'>;
 }
 
-/** The first run: open until somebody owns the hub (SOLO-02). */
+/** The first run: open until the hub has an owner (SOLO-02). */
 export class FirstRun {
-  /** Printed where the hub is started; who reads it may become the owner. */
+  /** Printed where the hub is started; reading it entitles to become the owner. */
   readonly code: string;
   readonly #host: FirstRunHost;
   #isUnderWay = false;
@@ -42,7 +42,7 @@ export class FirstRun {
     return accounts.isEmpty() && site.organisation() === undefined;
   }
 
-  /** Makes site, owner and staff; refused with start-code-wrong, or wrong-state once it was done. */
+  /** Creates site, owner and staff; refused with start-code-wrong, or wrong-state if done before. */
   async make(answers: FirstRunAnswers): Promise<Outcome<undefined>> {
     const { accounts, site, staff, log } = this.#host;
     if (!this.isOpen() || this.#isUnderWay) return { ok: false, refusal: { code: 'wrong-state' } };
@@ -66,8 +66,8 @@ export interface FirstRunResult extends SiteFounding {
 }
 
 /**
- * A pass that shows everything, a board for each station, and one for guests. A kitchen without stations has one board of
- * all; orders are cooked by name until somebody makes a menu.
+ * A pass with everything, a board per station, and a customer board. A kitchen without stations has one board for all;
+ * orders are cooked by item name until a menu is created.
  */
 export function foundedBy(answers: FirstRunAnswers): FirstRunResult {
   const { siteName, timeZone, language, stations, staff } = answers;
@@ -94,7 +94,7 @@ export function foundedBy(answers: FirstRunAnswers): FirstRunResult {
 }
 
 function board(type: 'expo' | 'kitchen' | 'customer', name: string, more: object = {}): object {
-  // The list is the site's default; a cook reads cards from further away (KITCH-05).
+  // List view is the site's default; a cook reads cards from further away (KITCH-05).
   const opens = type === 'kitchen' ? { ticketDisplayMethod: 'cards' } : {};
   return { _id: randomUUID(), type, name, V: PROFILE_VERSION, ...opens, ...more };
 }

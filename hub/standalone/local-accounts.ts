@@ -1,4 +1,4 @@
-// The people who may log in where the hub keeps the books itself: their accounts, roles and passwords (SOLO-04).
+// Accounts of a standalone hub: the people who may log in, with roles and passwords (SOLO-04).
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS, SETUP_SESSION_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
@@ -47,12 +47,12 @@ export class LocalAccounts implements Accounts {
     return { ok: true, value: { account: this.#accountOf(found), places: this.#places() } };
   }
 
-  /** What is stored is the last word; only the login grows old (AUTH-21). */
+  /** Stored accounts are always current; only the login ages (AUTH-21). */
   async confirm(): Promise<void> {
     this.#endOldRights();
   }
 
-  /** Nobody mails anything here: an owner sets it anew on the hub's machine, a manager for the others. */
+  /** No mail is sent here: an owner resets it on the hub's machine, a manager for the others. */
   async resetPassword(): Promise<Outcome<undefined>> {
     return refused('route-unknown');
   }
@@ -74,7 +74,7 @@ export class LocalAccounts implements Accounts {
     return { ok: true, value: add() };
   }
 
-  /** All that takes long is done; what is returned writes the account, in a transaction of whoever calls it. */
+  /** Does all slow work; the returned function writes the account, inside the caller's transaction. */
   async prepare(account: NewAccount): Promise<() => LocalAccount> {
     const { accounts, now } = this.#host;
     const { password, ...rest } = account;
@@ -87,8 +87,8 @@ export class LocalAccounts implements Accounts {
   }
 
   /**
-   * Changes what is named. A new password ends the account's sessions; a new role holds at once. Refused with
-   * account-unknown, account-exists, or last-owner: somebody must be able to open everything.
+   * Changes the given fields. A new password ends the account's sessions; a new role is effective immediately. Refused
+   * with account-unknown, account-exists, or last-owner: one account must keep all rights.
    */
   async change(id: string, change: ChangedAccount): Promise<Outcome<LocalAccount>> {
     const { accounts, sessions } = this.#host;
@@ -118,7 +118,7 @@ export class LocalAccounts implements Accounts {
     return { ok: true, value: undefined };
   }
 
-  /** Follows the sessions from here on: those of a former run get what holds now, and old logins lose more than boards. */
+  /** Follows the sessions from now on: existing ones get the current rights, and old logins lose all but boards. */
   start(): void {
     this.#refresh();
     this.#watchAges();
@@ -133,7 +133,7 @@ export class LocalAccounts implements Accounts {
     this.#cancel = this.#host.after(MINUTE_MS, () => this.#watchAges());
   }
 
-  /** Setup and the owner's rights end 30 days after the login, boards go on (AUTH-21). */
+  /** Setup and owner's rights end 30 days after the login, boards continue (AUTH-21). */
   #endOldRights(): void {
     const { sessions, now } = this.#host;
     for (const session of sessions.people())
@@ -160,7 +160,10 @@ export class LocalAccounts implements Accounts {
     );
   }
 
-  /** A role in the terms of rights that the cloud knows: there is neither dealer nor provider's staff here, so their options are the owner's. */
+  /**
+   * Maps a role to the cloud's rights: there is neither dealer nor provider's staff here, so their options are the
+   * owner's.
+   */
   #accountOf({ id, email, firstName, lastName, role }: LocalAccount): Account {
     const { setupPermission } = this.#host;
     return {

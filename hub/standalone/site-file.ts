@@ -1,5 +1,5 @@
-// A whole site in one file: written, looked at, and put in place of the one here (SOLO-06). Nothing of it is a secret but the
-// hashes of passcodes; orders, accounts, tokens and webhooks stay where they are. docs/standalone.md says what is in it.
+// Exports, previews and imports a whole site as one file (SOLO-06). Its only secrets are the hashes of passcodes;
+// orders, accounts, tokens and webhooks are not included. Contents: docs/standalone.md.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -22,11 +22,11 @@ import { type SiteCopy, type SiteCopyStore, siteCopy } from '../store/site-copy-
 import type { Stores } from '../store/stores.ts';
 
 const FORMAT = 'kds-site';
-/** Whoever changes what is in a file counts this up, and reads the older ones. */
+/** Increment when the file's content changes, and keep reading older versions. */
 const VERSION = 1;
 const NAMES_SHOWN = 20;
 const TOKEN_BYTES = 32;
-/** The lists of the catalogue that a site has of its own. */
+/** Catalogue lists included in the file. */
 const LISTS = [
   'items',
   'categories',
@@ -75,13 +75,13 @@ export interface SiteFileHost {
   stores: Pick<Stores, 'sites' | 'tills'>;
   copies: SiteCopyStore;
   organisation(): Organisation | undefined;
-  /** Keeps all of a site in one transaction with what `write` does; every board follows. */
+  /** Stores all of a site in one transaction with `write`; every board follows. */
   replaceSite(
     site: Pick<Organisation, 'name' | 'region'>,
     change: { lists: JsonObject; setup: JsonObject },
     write: () => void,
   ): void;
-  /** What the copy holds is another than before: ports, people, routes of items. */
+  /** Other data of the site was replaced: ports, people, routes of items. */
   onReplaced(): void;
   now(): number;
 }
@@ -93,7 +93,7 @@ export class SiteFile {
     this.#host = host;
   }
 
-  /** The whole site as text; refused with wrong-state while the hub serves nobody. */
+  /** The whole site as text; refused with wrong-state while the hub has no site. */
   write(): Outcome<{ name: string; text: string }> {
     const here = this.#here();
     if (here === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
@@ -105,14 +105,14 @@ export class SiteFile {
     };
   }
 
-  /** What a file would replace. Refused with site-file-invalid. */
+  /** Preview of an import. Refused with site-file-invalid. */
   preview(text: string, rights: readonly Right[]): Outcome<SitePreview> {
     const read = readSiteFile(text, rights);
     const here = this.#here();
     if (!read.ok) return read;
     if (here === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
     const [before, after] = [namesOf(here), namesOf(read.value)];
-    // Tills stay: what they are known by is in no file.
+    // Tills stay: their tokens are not in the file.
     after.tills = [...before.tills, ...missing(after.tills, before.tills)];
     return {
       ok: true,
@@ -129,7 +129,7 @@ export class SiteFile {
     };
   }
 
-  /** Puts a file's site in place of the one here, all of it or nothing. Refused like a preview. */
+  /** Replaces the site by the file's, completely or not at all. Refused like a preview. */
   takeIn(text: string, rights: readonly Right[]): Outcome<SiteTakenIn> {
     const read = readSiteFile(text, rights);
     if (!read.ok) return read;
@@ -174,7 +174,7 @@ export class SiteFile {
 
 type FileFault = 'not-a-site' | 'damaged' | 'too-new' | 'too-large';
 
-/** A site that can be put in place whole, or why it can't. */
+/** A complete site ready for import, or the reason why not. */
 function readSiteFile(text: string, rights: readonly Right[]): Outcome<SiteContent> {
   if (Buffer.byteLength(text) > SITE_FILE_MAX_BYTES) return invalid('too-large');
   const json = parseJson(text);
@@ -192,11 +192,11 @@ function readSiteFile(text: string, rights: readonly Right[]): Outcome<SiteConte
   const judged = judgeSent({ revision: 0, setup: {} }, { revision: 0, setup: read.data.setup }, rights);
   if (!judged.ok)
     return judged.saved.ok ? invalid('damaged', 'setup') : { ok: false, refusal: judged.saved.refusal };
-  // As it was saved there: what a save fills in by itself was filled in then.
+  // As saved there: defaults of a save were filled in then.
   return { ok: true, value: read.data };
 }
 
-/** Every entry must be one that the hub can read: it leaves others out, and they would be gone. */
+/** Every entry must be readable: the hub would skip an unreadable one, which would then be lost. */
 function unreadableList(lists: SiteContent['lists']): string | undefined {
   const read = readCatalogue(lists);
   return LISTS.find((name) => {
@@ -216,7 +216,7 @@ function doubledId({ staff, ports, templates, namedItems }: SiteCopy): string | 
   return Object.entries(ids).find(([, all]) => new Set<unknown>(all).size !== all.length)?.[0];
 }
 
-/** How people know what is in a site. */
+/** Names of a site's content for people. */
 function namesOf({ setup, lists, ...copy }: SiteContent): Record<SiteFilePart, string[]> {
   const { profiles, printers, virtualWorkStations } = readSetup(setup);
   const { items, categories, modifierGroups, kitchenBons } = readCatalogue(lists);
@@ -235,7 +235,7 @@ function namesOf({ setup, lists, ...copy }: SiteContent): Record<SiteFilePart, s
   };
 }
 
-/** Those of the first list that the second lacks, as often as it lacks them. */
+/** Elements of the first list missing in the second, counting duplicates. */
 function missing(from: readonly string[], there: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of there) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -250,7 +250,7 @@ function sumOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-/** As hub/intake/tills looks a till up by its token. */
+/** As in hub/intake/tills, which looks up a till by its token's hash. */
 function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

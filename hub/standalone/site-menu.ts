@@ -1,4 +1,4 @@
-// The menu of a site that keeps it here: read, edited, and taken in from a file of rows; what is saved holds at once (SOLO-03).
+// Menu of a standalone site: read, edited, and imported from CSV; changes are effective immediately (SOLO-03).
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
@@ -28,9 +28,9 @@ const ENTRIES_SHOWN = 500;
 
 export interface SiteMenuHost {
   stores: Pick<Stores, 'sites'>;
-  /** Undefined while the hub serves nobody. */
+  /** Undefined while the hub has no site. */
   site(): string | undefined;
-  /** Keeps lists, and a setup where one is given, in one transaction; every board follows. */
+  /** Stores lists, and optionally a setup, in one transaction; every board follows. */
   save(change: { lists: JsonObject; setup?: JsonObject | undefined }): void;
 }
 
@@ -52,7 +52,7 @@ export class SiteMenu {
     return { revision, menu, stations: stations.map(({ id, name }) => ({ id, name })) };
   }
 
-  /** All edits or none; refused with menu-invalid. `undo` brings back what was. */
+  /** All edits or none; refused with menu-invalid. `undo` restores the previous state. */
   edit(edits: readonly MenuEdit[]): Outcome<{ revision: string; undo: MenuEdit[] }> {
     const { menu, stations } = this.#stored();
     const next = editedMenu(menu, edits);
@@ -65,19 +65,19 @@ export class SiteMenu {
     return { ok: true, value: { revision: this.#stored().revision, undo: editsBetween(next, menu) } };
   }
 
-  /** The menu as a file of rows, its heads in that language. */
+  /** The menu as CSV, with headings in that language. */
   csv(language: CsvLanguage): string {
     const { menu, stations } = this.#stored();
     return writeCsv(menuRows(menu, stations, language));
   }
 
-  /** What a file would change. Refused with too-large or csv-unreadable. */
+  /** Changes an import would make. Refused with too-large or csv-unreadable. */
   preview(file: CsvSent): Outcome<CsvPreview> {
     const read = this.#read(file);
     return read.ok ? { ok: true, value: read.value.preview } : read;
   }
 
-  /** Refused with menu-outdated where the menu isn't the one that was looked at, and with menu-invalid for a file with faults. */
+  /** Refused with menu-outdated if the menu has changed since the preview, and with menu-invalid for an invalid file. */
   takeIn(file: CsvSent & { revision: string }): Outcome<{ revision: string; undo: MenuEdit[] }> {
     const read = this.#read(file);
     if (!read.ok) return read;
@@ -161,7 +161,7 @@ export class SiteMenu {
 export interface CsvSent {
   bytes: Uint8Array;
   encoding: CsvEncoding;
-  /** What the file doesn't name is removed. */
+  /** Removes entries missing in the file. */
   removeMissing: boolean;
 }
 
@@ -169,7 +169,7 @@ function revisionOf(menu: Menu): string {
   return createHash('sha256').update(canonicalJson(menu)).digest('hex').slice(0, REVISION_CHARACTERS);
 }
 
-/** What is wrong with the whole stands at its last line. */
+/** An error of the menu as a whole is reported at its last line. */
 function faultOf({ code, entry }: NonNullable<ReturnType<typeof menuProblem>>, line: number): CsvFault {
   return { line, code: code === 'unknown' ? 'item-unknown' : code, value: entry };
 }

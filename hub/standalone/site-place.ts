@@ -1,4 +1,4 @@
-// The restaurant as its first run described it, changed later: its name, its time zone, its stations (SOLO-02).
+// The restaurant's basic data after its first run: name, time zone, stations (SOLO-02).
 import { randomUUID } from 'node:crypto';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
@@ -8,21 +8,21 @@ import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { SavedSitePlace, SitePlace } from '../../shared/protocol/standalone.ts';
 import { chosenStation } from '../kitchen/routing/stations.ts';
 
-/** Rules and formats by country (I18N-02, I18N-10); everybody else has the ones that are everywhere. */
+/** Region for rules and formats (I18N-02, I18N-10); other zones use the general ones. */
 const REGION_OF_ZONE: Readonly<Record<string, string>> = { 'Asia/Jerusalem': 'IL', 'Asia/Tel_Aviv': 'IL' };
 const ELSEWHERE = 'EU';
 
-/** What is stored of it; the lists in the wire shape, with whatever else stands in their entries. */
+/** Its stored data; the lists in the wire format, with all other fields of their entries. */
 export interface StoredPlace {
   organisation: Organisation;
-  /** As it is stored, for the boards of new stations. */
+  /** The stored setup, to add boards for new stations. */
   setup: JsonObject;
   read: Setup;
   kitchenBons: unknown;
   regional: unknown;
 }
 
-/** What is to be stored instead. */
+/** Data to store instead. */
 export interface ChangedPlace {
   organisation: Organisation;
   setup: JsonObject;
@@ -40,8 +40,8 @@ export function placeOf({ organisation, kitchenBons, regional }: StoredPlace): S
 }
 
 /**
- * Names and order of stations change, new ones get a board of their own, and what else their entries and the regional ones
- * hold stays. Refused with station-in-use while a board or a printer names one that is to go.
+ * Changes names and order of stations and adds a board for each new one; other fields of the entries and regional
+ * settings stay. Refused with station-in-use while a board or a printer uses a removed one.
  */
 export function changedPlace(stored: StoredPlace, wanted: SavedSitePlace): Outcome<ChangedPlace> {
   const known = new Map(objectsIn(stored.kitchenBons).map((bon) => [String(bon['_id']), bon]));
@@ -60,7 +60,7 @@ export function changedPlace(stored: StoredPlace, wanted: SavedSitePlace): Outco
   const added = bons.filter(({ _id }) => !known.has(String(_id)));
   const boards = added.map(({ _id, name }) => ({
     ...{ _id: randomUUID(), type: 'kitchen', name, stationId: _id, V: PROFILE_VERSION },
-    // The list is the site's default; a cook reads cards from further away.
+    // List view is the site's default; a cook reads cards from further away.
     ticketDisplayMethod: 'cards',
   }));
   const [former] = objectsIn(stored.regional);
@@ -78,7 +78,7 @@ export function changedPlace(stored: StoredPlace, wanted: SavedSitePlace): Outco
   };
 }
 
-/** Behind the last board of a station: passes stay in front, guests at the end. */
+/** Inserts after the last board of a station: passes stay in front, customer boards at the end. */
 function withBoards(setup: JsonObject, boards: readonly JsonObject[]): JsonObject {
   const profiles = objectsIn(setup['profiles']);
   const guestsAt = profiles.findIndex(({ type }) => type === 'customer');
@@ -99,7 +99,7 @@ function usersOf(station: string, { profiles, printers, tags }: Setup): string[]
   return [...boards, ...others].map(({ name }) => name);
 }
 
-/** Of rules and formats. */
+/** Region that selects rules and formats. */
 export function regionOf(timeZone: string): string {
   return REGION_OF_ZONE[timeZone] ?? ELSEWHERE;
 }

@@ -1,4 +1,4 @@
-// Who works at the boards where the hub keeps the books itself: names, passcodes, and who is signed off with them (SOLO-02).
+// Kitchen staff of a standalone hub: names, passcodes, and signing off after changes (SOLO-02).
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
@@ -11,25 +11,25 @@ import {
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ArrivingStaff, StaffStore, StoredStaff } from '../store/people/staff-store.ts';
 
-/** Whoever may act on boards (PERM-03). */
+/** Profile of staff who may act on boards (PERM-03). */
 const COOK = ['K'];
 
 export interface SiteStaffHost {
   rows: Pick<StaffStore, 'all' | 'find' | 'save' | 'remove'>;
   sessions: Pick<Sessions, 'endStaff'>;
-  /** Id of the site that the hub serves; empty before the first run. */
+  /** Id of the hub's site; empty before the first run. */
   site(): string;
-  /** Who may be chosen at a display is another from now on. */
+  /** The staff to choose from at a display has changed. */
   onChanged(): void;
 }
 
 /**
- * Two people may have the same passcode: it says that somebody is the person whose name was tapped, and a refusal of one
- * that is in use would tell a manager somebody else's.
+ * Two people may have the same passcode: it only confirms the person whose name was tapped, and refusing one in use
+ * would reveal another person's to a manager.
  */
 export class SiteStaff {
   readonly #host: SiteStaffHost;
-  /** One after the other: names are looked at before a hash is made, which takes a while and 16 MB. */
+  /** Sequential: names are checked before hashing, which takes a while and 16 MB. */
   readonly #changes = new PQueue({ concurrency: 1 });
 
   constructor(host: SiteStaffHost) {
@@ -52,7 +52,7 @@ export class SiteStaff {
     });
   }
 
-  /** Another passcode signs the person off everywhere. Refused with staff-unknown or staff-exists. */
+  /** A new passcode signs the person off everywhere. Refused with staff-unknown or staff-exists. */
   change(id: string, { name, passcode }: ChangedSiteCook): Promise<Outcome<SiteCook>> {
     return this.#changes.add(async (): Promise<Outcome<SiteCook>> => {
       const { rows, sessions, site } = this.#host;
@@ -91,13 +91,13 @@ export class SiteStaff {
   }
 }
 
-/** Somebody new; without a passcode nobody is asked for one. */
+/** A new staff user; without a passcode none is asked for. */
 export function arriving({ name, passcode }: NewSiteCook): ArrivingStaff {
   const secret = passcode === undefined ? {} : { passcode };
   return { id: randomUUID(), ...namesOf(name), profiles: COOK, ...secret };
 }
 
-/** "Dana Levi" has a first and a last name; "Dana" a first one. */
+/** "Dana Levi" has a first and a last name; "Dana" only a first one. */
 function namesOf(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -1,4 +1,4 @@
-// The backend of a restaurant without a cloud: the hub keeps accounts, setup, menu, staff and stock itself (SOLO-01).
+// Backend of a restaurant without a cloud: the hub itself stores accounts, setup, menu, staff and stock (SOLO-01).
 import type { Outcome, RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { CallOutcome } from '../engine/ports.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
@@ -14,7 +14,7 @@ const refused = (code: RefusalCode): { ok: false; refusal: { code: RefusalCode }
 export interface StandaloneHub {
   site: StandaloneSite;
   accounts: LocalAccounts;
-  /** Follows the machine's clock: nobody else tells the time. Returns what ends it. */
+  /** Follows the machine's clock, the only time source. Returns a function that stops it. */
   followClock(): () => void;
 }
 
@@ -50,7 +50,7 @@ export function createStandaloneBackend({ site, accounts, followClock }: Standal
   };
 }
 
-/** There is one organisation, and the hub serves it for good. */
+/** The single organisation, which the hub serves permanently. */
 function onlyOne(site: StandaloneSite): Organisations {
   const mine = (id: string) => {
     const organisation = site.organisation();
@@ -69,12 +69,12 @@ function onlyOne(site: StandaloneSite): Organisations {
       return organisation === undefined ? refused('not-allowed') : { ok: true, value: organisation };
     },
     transfer: async () => refused('route-unknown'),
-    // Its data is the restaurant's only copy: nobody leaves it by a tap.
+    // Its data is the restaurant's only copy: it can't be disconnected by a tap.
     disconnect: async () => {},
   };
 }
 
-/** Limits of the stock hold at once; who would be told by SMS can't be from here. */
+/** Stock limits are effective immediately; an SMS can't be sent from here. */
 function answerTo(site: StandaloneSite, call: CloudCall): CallOutcome {
   switch (call.kind) {
     case 'limit-stock': {

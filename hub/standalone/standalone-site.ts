@@ -1,4 +1,4 @@
-// The one site of a hub that keeps the books itself: what is stored is what holds, and nobody is asked (SOLO-01, SOLO-05).
+// The single site of a standalone hub: its stored data is authoritative, without a cloud to ask (SOLO-01, SOLO-05).
 import PQueue from 'p-queue';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -37,16 +37,16 @@ export interface StandaloneSiteHost {
   served: ServedSite;
   link: Pick<ConnectionState, 'serving' | 'closed' | 'cloud' | 'broker' | 'loggedIn' | 'lacks' | 'outbox'>;
   now(): number;
-  /** Never ahead of what may be wrong: nothing ends early. */
+  /** Never ahead of a possibly wrong clock: nothing expires early. */
   cautiousNow(): number;
   after(delayMs: number, run: () => void): () => void;
-  /** The hub serves this site from now on; nothing of it is shown yet. */
+  /** The hub now serves this site; nothing of it is shown yet. */
   onServed(organisation: Organisation): void;
-  /** Setup or menu are others than before. */
+  /** Setup or menu have changed. */
   onChanged(): void;
 }
 
-/** What a first run makes, or an import brings. */
+/** Data of a site created by a first run or an import. */
 export interface SiteFounding {
   organisation: Organisation;
   setup: Record<string, unknown>;
@@ -69,10 +69,10 @@ export class StandaloneSite implements BackedSite {
     return this.#host.served.organisation;
   }
 
-  /** Goes on with the site that was founded here, if one was. */
+  /** Resumes the site that was created here, if any. */
   start(): void {
     const { link, stores } = this.#host;
-    // Nothing is missing that a person could do something about.
+    // Reports everything as connected: there is no cloud connection that a person could fix.
     link.loggedIn(true);
     link.cloud('online');
     link.broker('up');
@@ -82,7 +82,7 @@ export class StandaloneSite implements BackedSite {
     if (read?.success === true) this.#serve(read.data);
   }
 
-  /** Writes down a site, and in the same transaction what else belongs to it, and serves it; the hub must serve none. */
+  /** Stores a site, together with `write` in one transaction, and serves it; the hub must have none yet. */
   found({ organisation, setup, lists }: SiteFounding, write: () => void): void {
     const { stores, now } = this.#host;
     const { id } = organisation;
@@ -96,7 +96,7 @@ export class StandaloneSite implements BackedSite {
     this.#serve(organisation);
   }
 
-  /** Bound: the API calls it by itself. Refuses with setup-outdated, setup-invalid, not-allowed or wrong-state. */
+  /** Bound: the API receives the function alone. Refuses with setup-outdated, setup-invalid, not-allowed or wrong-state. */
   readonly saveSetup = (sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> =>
     this.#saves.add(async (): Promise<SetupSaved> => {
       const { stores, now } = this.#host;
@@ -113,7 +113,7 @@ export class StandaloneSite implements BackedSite {
       return { ok: true, revision, setup, warnings: [], leftOut: [] };
     });
 
-  /** Keeps lists of the menu in place of those that are there, all or none. */
+  /** Replaces lists of the menu, all or none. */
   saveLists(lists: RawLists): void {
     const { stores, now } = this.#host;
     const id = this.organisation()?.id;
@@ -124,13 +124,13 @@ export class StandaloneSite implements BackedSite {
     this.#changed();
   }
 
-  /** As its first run described it, or somebody since; undefined before. */
+  /** Current basic data; undefined before the first run. */
   place(): SitePlace | undefined {
     const stored = this.#storedPlace();
     return stored && placeOf(stored);
   }
 
-  /** Refused with station-in-use, or wrong-state before the first run; all is kept, or nothing. */
+  /** Refused with station-in-use, or wrong-state before the first run; stores everything or nothing. */
   savePlace(wanted: SavedSitePlace): Promise<Outcome<undefined>> {
     return this.#saves.add(async (): Promise<Outcome<undefined>> => {
       const stored = this.#storedPlace();
@@ -152,7 +152,7 @@ export class StandaloneSite implements BackedSite {
     });
   }
 
-  /** Bound. Keeps lists in place of those that are there, and a setup where one is given: all of it or none. */
+  /** Bound. Replaces lists, and optionally the setup: everything or nothing. */
   readonly save = ({ lists, setup }: { lists: JsonObject; setup?: JsonObject | undefined }): void => {
     const id = this.organisation()?.id;
     if (id === undefined) return;
@@ -160,7 +160,7 @@ export class StandaloneSite implements BackedSite {
     this.#changed();
   };
 
-  /** Bound. The same with the site's name and region, and in the same transaction what else belongs to it (SOLO-06). */
+  /** Bound. Also replaces the site's name and region, together with `write` in one transaction (SOLO-06). */
   readonly replaceSite = (
     { name, region }: Pick<Organisation, 'name' | 'region'>,
     { lists, setup }: { lists: JsonObject; setup: JsonObject },
@@ -185,7 +185,7 @@ export class StandaloneSite implements BackedSite {
     return limits.filter((limit) => !isOver(limit, seen, dayEnd));
   }
 
-  /** From now on so many are left of an item, or it has no limit any more (INV-05). */
+  /** Sets the remaining quantity of an item, or removes its limit (INV-05). */
   limitStock(item: string, limit: Pick<Limit, 'quantity' | 'autoReset' | 'blocks'> | undefined): void {
     const { stores, now } = this.#host;
     const id = this.organisation()?.id;
@@ -252,7 +252,7 @@ export class StandaloneSite implements BackedSite {
     engine.loadOpenOrders();
   }
 
-  /** What is stored reaches the engine, and with it every board. */
+  /** Passes the stored data to the engine, and with it to every board. */
   #changed(): void {
     const { engine, onChanged } = this.#host;
     const context = this.#stored();
@@ -303,7 +303,7 @@ export class StandaloneSite implements BackedSite {
     return read.success ? read.data : [];
   }
 
-  /** When (ms) the last business day ended: limits for the day end with it (INV-02). */
+  /** End (ms) of the last business day: limits for the day end with it (INV-02). */
   #dayEnd(): number {
     const { stores, cautiousNow } = this.#host;
     const id = this.organisation()?.id ?? '';

@@ -1,49 +1,52 @@
-// What a hub is, chosen on its first page where the settings leave it open, and the code that this takes (SOLO-01).
+// Choice of the hub's mode on its first page if the settings leave it open, and the start code it requires (SOLO-01).
 import { randomInt } from 'node:crypto';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { StartChoice, StartMode } from '../../shared/protocol/standalone.ts';
 
 const START_CODE_DIGITS = 8;
 
-/** How the hub came to be what it is. */
+/** How the hub got its mode. */
 export interface HubStart {
   mode: StartMode;
-  /** Printed where the hub was started; who reads it may own the hub, or choose what it is (SOLO-01, SOLO-02). */
+  /** Printed where the hub was started; reading it entitles to own the hub, or choose its mode (SOLO-01, SOLO-02). */
   code: string;
-  /** Where the settings leave it open. */
+  /** Set if the settings leave the mode open. */
   choose:
     | {
-        /** Not ok: settings like these would be refused, and why. */
+        /** Not ok: the resulting settings would be refused, with the reason. */
         keep(choice: StartChoice): { ok: true } | { ok: false; problem: string };
-        /** The process goes on as what was chosen; this hub is stopped. */
+        /** Restarts in the chosen mode within the process; this hub is stopped. */
         restart(): void;
       }
     | undefined;
 }
 
-/** The first visitor on the LAN must neither own the hub nor choose what it is: only a person who reads where it was started. */
+/**
+ * Keeps the first visitor on the LAN from owning the hub or choosing its mode: only a person who sees where it was
+ * started can.
+ */
 export function newStartCode(): string {
   return String(randomInt(10 ** START_CODE_DIGITS)).padStart(START_CODE_DIGITS, '0');
 }
 
-/** Read out as 1234 5678. */
+/** May be typed with a blank, as in 1234 5678. */
 export function isStartCode(typed: string, code: string): boolean {
   return typed.replace(/\D/g, '') === code;
 }
 
-/** The choice on the first page of a hub whose settings leave open what it is (SOLO-01). */
+/** Choice on the first page of a hub whose settings leave its mode open (SOLO-01). */
 export type OpenStartChoice = NonNullable<ReturnType<typeof startChoiceOf>>;
 
-/** @param isOwned somebody owns the hub: nobody else says what it is */
+/** @param isOwned the hub has an owner: nothing can be chosen any more */
 export function startChoiceOf({ mode, code, choose }: HubStart, isOwned: () => boolean) {
   if (choose === undefined) return undefined;
   return {
     mode,
-    /** Until somebody owns the hub. */
+    /** Until the hub has an owner. */
     isOpen: () => !isOwned(),
     /**
-     * Keeps the choice for this start and all to come. Refused with start-code-wrong, start-choice-invalid
-     * (params.problem says what) or wrong-state.
+     * Stores the choice for this and all later starts. Refused with start-code-wrong, start-choice-invalid (reason in
+     * params.problem) or wrong-state.
      */
     choose: (typed: string, choice: StartChoice): Outcome<undefined> => {
       if (isOwned()) return { ok: false, refusal: { code: 'wrong-state' } };
@@ -52,7 +55,7 @@ export function startChoiceOf({ mode, code, choose }: HubStart, isOwned: () => b
       if (kept.ok) return { ok: true, value: undefined };
       return { ok: false, refusal: { code: 'start-choice-invalid', params: { problem: kept.problem } } };
     },
-    /** Goes on as what was chosen; to be called once the answer is out. */
+    /** Restarts in the chosen mode; call it once the answer is sent. */
     restart: choose.restart,
   };
 }

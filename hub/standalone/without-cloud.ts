@@ -1,10 +1,10 @@
-// A setup as it holds where there is no cloud: what only a cloud can do is off, whatever is stored, so that no board offers it
-// and every command for it is refused as one that its profile doesn't allow (SOLO-05).
+// A setup's effective form without a cloud: features that need a cloud are off, whatever is stored, so that no board
+// offers them and their commands are refused as not allowed by the profile (SOLO-05).
 import type { OperatorProfile, Profile } from '../../shared/model/setup/profile.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import { firstPrinter } from '../kitchen/print/print-way.ts';
 
-/** SMS, offline mode, another environment; and printing, until there is a printer on the LAN. */
+/** SMS, offline mode, another environment; and printing, unless there is a printer on the LAN. */
 export function withoutCloud(setup: Setup): Setup {
   const canPrint = firstPrinter(setup.printers) !== undefined;
   return {

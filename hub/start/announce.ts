@@ -1,4 +1,4 @@
-// What the hub prints for the person who started it: address, QR code, sandbox login (OPS-01).
+// Startup message for the person who started the hub: address, QR code, sandbox login (OPS-01).
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 
@@ -6,15 +6,15 @@ export interface Announcement {
   port: number;
   /** The address listened on; 0.0.0.0 and :: mean every network. */
   host: string;
-  /** Names that displays open (KDS_HOSTS): inside a container the hub's own addresses reach nobody. */
+  /** Names that displays open (KDS_HOSTS): inside a container the hub's own addresses are unreachable. */
   names: readonly string[];
   secure: boolean;
   sandboxLogin?: { email: string; password: string } | undefined;
-  /** What the first page of a hub without a cloud asks for, until somebody owns it (SOLO-02). */
+  /** Code that the first page of a hub without a cloud requires, until the hub has an owner (SOLO-02). */
   startCode?: string | undefined;
 }
 
-/** The address that a screen on the same network opens. */
+/** Address that a display on the same network opens. */
 function screenAddress({ port, host, names, secure }: Announcement): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? (names[0] ?? lanAddress() ?? 'localhost') : host;
@@ -34,7 +34,7 @@ export function announcement(about: Announcement): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** 12345678 is read out as 1234 5678. */
+/** 12345678 is shown as 1234 5678. */
 function spaced(code: string): string {
   return code.replace(/(\d{4})(?=\d)/g, '$1 ');
 }

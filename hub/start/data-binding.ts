@@ -1,13 +1,13 @@
-// Which data a start may work with: orders of one restaurant must never be shown, or reported, as those of another.
+// Decides which data a start may use: orders of one restaurant must never be shown, or reported, as those of another.
 import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { organisation as organisationShape } from '../../shared/model/organisation.ts';
 
-/** The database in the data folder, as far as it says where it belongs. */
+/** Binding stored in the data folder's database. */
 export interface FoundData {
   /** JSON of the organisation that the hub is bound to. */
   organisation: string | undefined;
-  /** Address of the cloud that it was bound with; hubs didn't always note it. */
+  /** Address of the cloud it was bound with; older hubs didn't store it. */
   cloud: string | undefined;
 }
 
@@ -18,21 +18,21 @@ export interface WantedData {
   formerCloud: string | undefined;
   /** KDS_SANDBOX=1, rather than nothing set at all. */
   sandboxChosen: boolean;
-  /** The sandbox's own organisations. */
+  /** Organisations of the sandbox. */
   madeUp: readonly { id: string; name: string }[];
 }
 
 export type DataDecision =
-  /** The start goes on with the data as it is; a sandbox has a folder of its own beside it. */
+  /** The start uses the data as it is; a sandbox has a separate folder beside it. */
   | { kind: 'use' }
-  /** A real restaurant's data, and nobody said that the sandbox is meant. */
+  /** A real restaurant's data, although the sandbox wasn't explicitly chosen. */
   | { kind: 'refuse'; name: string }
   /** Data of another cloud. */
   | { kind: 'set-aside'; cloud: string }
-  /** A sandbox's, from a hub that kept it in the same place. */
+  /** A sandbox's data, from an older hub that stored it in the same place. */
   | { kind: 'move-to-sandbox' };
 
-/** @param found undefined where there is no database yet */
+/** @param found undefined if there is no database yet */
 export function decideData(wanted: WantedData, found: FoundData | undefined): DataDecision {
   if (found === undefined) return { kind: 'use' };
   const bound = readOrganisation(found.organisation);
@@ -50,7 +50,7 @@ export function decideData(wanted: WantedData, found: FoundData | undefined): Da
   return { kind: 'set-aside', cloud: found.cloud };
 }
 
-/** Whoever turns on https, or adds a slash, still talks to the same cloud. */
+/** Same key for the same cloud with https or a trailing slash. */
 function cloudKey(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host}${pathname.replace(/\/+$/, '')}`;

@@ -1,5 +1,5 @@
-// The data folder before anything is opened in it: there, writable, this process's alone, and holding what the settings
-// speak of.
+// Prepares the data folder before anything is opened in it: present, writable, locked by this process, and matching the
+// settings.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
@@ -20,17 +20,17 @@ const OWNER_ONLY = 0o600;
 
 export interface DataFolder {
   ok: true;
-  /** Where database and key of this start lie. */
+  /** Folder of database and key for this start. */
   path: string;
-  /** What was moved on the way, for the log. */
+  /** Files moved meanwhile, for the log. */
   moved: { from: string; to: string; why: string }[];
-  /** The database was damaged, and what stands in its place now. */
+  /** Set if the database was damaged, with its replacement. */
   healed: DamageNote | undefined;
-  /** Gives the folder back; to be kept until then, or it is anybody's. */
+  /** Releases the folder's lock; keep the object until then, or the lock is lost. */
   release(): void;
 }
 
-/** Makes the folder ready for a start; it belongs to this process until that ends. */
+/** Prepares the folder for a start; this process holds its lock until it ends. */
 export function openDataFolder(config: Config, now: number): DataFolder | StartRefused {
   const main = config.KDS_DATA_DIR;
   const locked = lockDataFolder(main);
@@ -61,15 +61,15 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
     case 'refuse':
       return wrong(
         `KDS_CLOUD_API_URL is not set, and KDS_DATA_DIR "${main}" holds the data of ${decision.name}; ` +
-          'allowed: the address of its cloud, or KDS_SANDBOX=1 for a made-up restaurant beside it',
+          'allowed: the address of its cloud, or KDS_SANDBOX=1 for a demo restaurant next to it',
       );
     case 'set-aside': {
       const host = new URL(decision.cloud).host.replace(/[^\w.-]/g, '_');
-      move(join(main, `${SET_ASIDE}${host}-${stampOf(now)}`), `it is bound to ${decision.cloud}`);
+      move(join(main, `${SET_ASIDE}${host}-${stampOf(now)}`), `it belongs to ${decision.cloud}`);
       break;
     }
     case 'move-to-sandbox':
-      move(sandboxDatabase(main, now), 'it is of the sandbox');
+      move(sandboxDatabase(main, now), 'it belongs to the sandbox');
       break;
     default:
       decision satisfies never;
@@ -88,7 +88,7 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   return { ok: true, path, moved, healed, release: locked.release };
 }
 
-/** Beside what else lies in the folder, so that a look at one mode never meets the data of another. */
+/** Separate from other data in the folder, so that trying one mode never touches another's data. */
 function standaloneFolder(path: string, now: number, release: () => void): DataFolder {
   makeFolder(path);
   const database = join(path, DATABASE);
@@ -100,7 +100,7 @@ function standaloneFolder(path: string, now: number, release: () => void): DataF
   return { ok: true, path, moved, healed, release };
 }
 
-/** Makes the folder if need be, and locks it for this process. */
+/** Creates the folder if missing, and locks it for this process. */
 export function lockDataFolder(folder: string): { ok: true; release(): void } | StartRefused {
   try {
     makeFolder(folder);
@@ -108,7 +108,7 @@ export function lockDataFolder(folder: string): { ok: true; release(): void } | 
     if (lock !== undefined) return { ok: true, release: lock.release };
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    return wrong(`KDS_DATA_DIR is "${folder}"; allowed: a folder that the hub may write to${reason}`);
+    return wrong(`KDS_DATA_DIR is "${folder}"; allowed: a folder the hub can write to${reason}`);
   }
   return {
     ok: false,
@@ -141,26 +141,26 @@ function sandboxDatabase(main: string, now: number): string {
   return database;
 }
 
-/** One level after the other: Node's own way of making them all never returns where a parent can't hold any. */
+/** One level at a time: Node's recursive mkdir never returns if a parent can't contain any. */
 export function makeFolder(folder: string): void {
   const path = resolve(folder);
   if (!existsSync(path)) {
     makeFolder(dirname(path));
     mkdirSync(path);
-    // Its name in the folder around it: all that is written here would be gone with it after a power cut (DURA-02).
+    // Syncs its entry in the parent folder: otherwise a power cut could remove everything written here (DURA-02).
     syncToDisk(dirname(path));
   }
   if (!statSync(path).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
 }
 
-/** Guests' names and numbers are nobody's else on the machine; hubs didn't always see to that. */
+/** Customers' names and numbers must not be readable by other users of the machine; older hubs didn't ensure that. */
 function keepPrivate(folder: string): void {
   const files = readdirSync(folder, { withFileTypes: true });
   for (const file of files.filter((each) => each.isFile() && each.name.startsWith(DATABASE))) {
     try {
       chmodSync(join(folder, file.name), OWNER_ONLY);
     } catch (error) {
-      // Of another user, as in a folder that is mounted: whoever made it sees to it.
+      // Owned by another user, as in a mounted folder: its owner is responsible.
       if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
     }
   }

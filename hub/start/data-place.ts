@@ -1,5 +1,5 @@
-// Which database of a data folder a command works on: the one that the settings, the choice on the first page, or the folder
-// itself speak of. A copy of another mode is refused (OPS-09).
+// Selects the database of a data folder for a command: by the settings, the choice on the first page, or the folder's
+// content. A copy of another mode is refused (OPS-09).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import { decideData } from './data-binding.ts';
 
 export const DATABASE = 'kds.db';
 
-/** Folder of each mode below KDS_DATA_DIR, so that a look at one mode never meets the data of another. */
+/** Folder of each mode below KDS_DATA_DIR, so that trying one mode never touches another's data. */
 const FOLDERS: Record<DataMode, string> = {
   cloud: '',
   standalone: 'standalone',
@@ -28,7 +28,7 @@ const CALLED: Record<DataMode, string> = {
   'sandbox-standalone': 'the sandbox without a cloud',
 };
 
-/** What a copy says of itself; `nobody` for a hub that served no restaurant yet. */
+/** Mode of a copy according to its content; `nobody` for a hub without a restaurant. */
 type CopyOf = 'cloud' | 'standalone' | 'sandbox' | 'nobody';
 
 export type ModeFound = { ok: true; mode: DataMode | undefined } | { ok: false; problem: string };
@@ -38,14 +38,14 @@ export function placeOf(folder: string, mode: DataMode): string {
   return join(folder, FOLDERS[mode]);
 }
 
-/** The mode of the settings, else that of the data; undefined where there is none. */
+/** Mode of the settings, else that of the data; undefined if there is none. */
 export function modeOfData({ folder, mode }: DataSettings): ModeFound {
   if (mode !== undefined) return { ok: true, mode };
   const has = (each: DataMode) => existsSync(join(placeOf(folder, each), DATABASE));
   if (has('cloud') && has('standalone')) {
     const problem =
-      `KDS_MODE is not set, and KDS_DATA_DIR "${folder}" holds data of ${CALLED.cloud} and of ${CALLED.standalone}; ` +
-      'allowed: the settings that the hub runs with, KDS_MODE=cloud or KDS_MODE=standalone';
+      `KDS_MODE is not set, and KDS_DATA_DIR "${folder}" has data of both ${CALLED.cloud} and ${CALLED.standalone}; ` +
+      'allowed: KDS_MODE=cloud or KDS_MODE=standalone, as the hub normally runs';
     return { ok: false, problem };
   }
   const found = (['cloud', 'standalone', 'sandbox', 'sandbox-standalone'] as const).find(has);
@@ -53,8 +53,8 @@ export function modeOfData({ folder, mode }: DataSettings): ModeFound {
 }
 
 /**
- * Where a copy belongs. What is only a sandbox by its data doesn't count against a real restaurant's copy: somebody had a
- * look before.
+ * Mode a copy belongs to. Data that is only a sandbox's doesn't prevent restoring a real restaurant's copy: the sandbox
+ * was just tried before.
  * @param found by modeOfData
  */
 export function modeForCopy(
@@ -84,8 +84,9 @@ export function modeForCopy(
 }
 
 function hint({ folder, mode }: DataSettings): string {
-  const why = mode === undefined ? `by what lies in KDS_DATA_DIR "${folder}"` : 'by its settings';
-  return ` ${why}; allowed: a copy of the same kind, or the settings that go with this one`;
+  const why =
+    mode === undefined ? `according to the data in KDS_DATA_DIR "${folder}"` : 'according to its settings';
+  return ` ${why}; allowed: a copy of the same kind, or settings that match this copy`;
 }
 
 function suits(mode: DataMode, isOf: CopyOf): boolean {
@@ -97,7 +98,7 @@ function suits(mode: DataMode, isOf: CopyOf): boolean {
     case 'sandbox':
       return isOf === 'sandbox';
     case 'cloud':
-      // A made-up restaurant may also be what a test's cloud serves: decideData knows better.
+      // A test's cloud may serve a sample restaurant too: decideData makes the final decision.
       return isOf !== 'standalone';
     default:
       return mode satisfies never;
@@ -113,5 +114,5 @@ function copyOf(binding: StoredBinding | undefined): CopyOf {
   return isMadeUp ? 'sandbox' : 'cloud';
 }
 
-/** For refusals. */
+/** Name for refusals. */
 export const modeCalled = (mode: DataMode): string => CALLED[mode];

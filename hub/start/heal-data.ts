@@ -1,5 +1,5 @@
-// A damaged database is set aside and replaced by the newest good backup before anything is opened (DURA-06). What happened
-// is noted in a file beside it: the database that was replaced, and the one that replaces it, can't say.
+// Replaces a damaged database by the newest good backup before anything is opened (DURA-06). The event is recorded in a
+// file beside it: neither the replaced database nor the backup can contain it.
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -19,31 +19,30 @@ import { findDamage } from '../store/find-damage.ts';
 import { syncToDisk } from '../store/migrate-database.ts';
 
 const NOTE = 'damage.json';
-/** Left by a hub that stumbled over its database: the next start looks more closely. */
+/** Left by a hub that had an error with its database: the next start checks more thoroughly. */
 const SUSPECT = 'kds.db.suspect';
 
 const damageNote = z.object({
-  /** When the hub started on it, milliseconds since 1970. */
+  /** Time of the hub's start with the replacement, milliseconds since 1970. */
   at: z.number(),
-  /** When the backup was taken that stands in now; null if there was none and the hub began with nothing. */
+  /** Time of the backup now in use; null if there was none and the hub started empty. */
   from: z.nullable(z.number()),
-  /** What the damaged database is called now. */
+  /** New name of the damaged database. */
   file: z.string(),
-  /** What was found. */
+  /** Description of the damage. */
   detail: z.string(),
 });
 export type DamageNote = z.infer<typeof damageNote>;
 
 export interface HealOptions {
-  /** Path of the database. */
   database: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether a start may go on with data that is bound so: never with another restaurant's. */
+  /** True if a start may use data with this binding: never another restaurant's. */
   serves(binding: StoredBinding): boolean;
 }
 
-/** @returns what was done, for the log; undefined for a whole database */
+/** @returns the repair, for the log; undefined for an intact database */
 export function healDatabase(options: HealOptions): DamageNote | undefined {
   const { database, now } = options;
   const folder = dirname(database);
@@ -58,7 +57,7 @@ export function healDatabase(options: HealOptions): DamageNote | undefined {
   const before = readDamage(folder);
   const note: DamageNote = {
     at: now,
-    // Damaged again before anybody looked: what the first time may lack may still be lacking.
+    // Damaged again before it was acknowledged: data missing since the first time may still be missing.
     from:
       before?.from === undefined || backup === undefined
         ? (backup?.at ?? null)
@@ -72,7 +71,7 @@ export function healDatabase(options: HealOptions): DamageNote | undefined {
     moveAsItIs(database, damagedName(database, stamp));
   } else {
     prepareRestore(backup.path, database, stamp, 'healed', (raw) => {
-      // A token is used up when it is renewed: those of a while ago may be worth nothing any more.
+      // Refreshing uses a token up: older ones may be invalid by now.
       if (tokens !== undefined) raw.prepare("update meta set value = ? where key = 'tokens'").run(tokens);
     });
     finishRestore(database);
@@ -81,16 +80,16 @@ export function healDatabase(options: HealOptions): DamageNote | undefined {
   return note;
 }
 
-/** Has the next start look at every index of the database as well. */
+/** Makes the next start check every index of the database too. */
 export function suspectDatabase(folder: string): void {
   try {
     writeFileSync(join(folder, SUSPECT), '');
   } catch {
-    // The quicker look of every start finds most of what there is.
+    // The quick check of every start finds most damage.
   }
 }
 
-/** What was replaced and not yet acknowledged by a person; undefined where nothing was. */
+/** A replacement that no person has acknowledged yet; undefined if there was none. */
 export function readDamage(folder: string): DamageNote | undefined {
   const path = join(folder, NOTE);
   if (!existsSync(path)) return undefined;
@@ -98,7 +97,7 @@ export function readDamage(folder: string): DamageNote | undefined {
   return json.ok ? z.safeParse(damageNote, json.value).data : undefined;
 }
 
-/** A person has seen it. The damaged database stays where it is. */
+/** A person has acknowledged it. The damaged database stays where it is. */
 export function acknowledgeDamage(folder: string): void {
   rmSync(join(folder, NOTE), { force: true });
 }
@@ -115,7 +114,7 @@ function writeNote(folder: string, note: DamageNote): void {
   syncToDisk(folder);
 }
 
-/** A file of no length is a new database to SQLite; one that has backups was more than that. */
+/** SQLite treats an empty file as a new database; with backups present it had data before. */
 function emptied(database: string): { part: 'file'; detail: string } | undefined {
   const isEmpty = [database, `${database}-wal`].every(
     (path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0,
@@ -129,7 +128,7 @@ function emptied(database: string): { part: 'file'; detail: string } | undefined
 function newestGood({ database, now, serves }: HealOptions): Backup | undefined {
   const known = organisationOf(readBinding(database));
   const all = [...listBackups(join(dirname(database), BACKUPS)), ...migrationCopies(database)];
-  // What is dated later than now is of a clock that was wrong.
+  // Dates in the future come from a wrong clock.
   const inOrder = [
     ...all.filter(({ at }) => at <= now).toSorted((one, other) => other.at - one.at),
     ...all.filter(({ at }) => at > now).toSorted((one, other) => other.at - one.at),
@@ -138,14 +137,14 @@ function newestGood({ database, now, serves }: HealOptions): Backup | undefined 
     if (judgeCopy(path, database, migrationsFolder) !== 'ok') return false;
     const binding = readBinding(path);
     if (binding === undefined || !serves(binding)) return false;
-    // Where the damaged one can still say whom it served, nobody else's orders come back in its place.
+    // If the damaged one still shows its organisation, no other organisation's orders are restored.
     return known === undefined || organisationOf(binding) === known;
   });
 }
 
 const organisation = z.object({ id: z.string() });
 
-/** Empty for a hub that serves nobody, undefined where that can't be said. */
+/** Empty for a hub without an organisation, undefined if unknown. */
 function organisationOf(binding: StoredBinding | undefined): string | undefined {
   if (binding === undefined) return undefined;
   if (binding.organisation === undefined) return '';

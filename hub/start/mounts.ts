@@ -1,5 +1,5 @@
-// Disks that the machine mounts at boot, and which of them aren't there yet (OPS-10). Without this a hub that is faster than
-// its data disk would begin an empty database in the mount point.
+// Finds disks that the machine mounts at boot and that aren't mounted yet (OPS-10). Otherwise a hub that starts before
+// its data disk would create an empty database in the mount point.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 
@@ -9,7 +9,7 @@ const MOUNTED = '/proc/self/mountinfo';
 const FSTAB_POINT = 1;
 const MOUNTINFO_POINT = 4;
 
-/** The mount point at or above `path` that /etc/fstab names and where nothing is mounted; undefined on other systems. */
+/** The mount point at or above `path` listed in /etc/fstab but not mounted; undefined on other systems. */
 export function missingMount(path: string): string | undefined {
   if (!existsSync(FSTAB) || !existsSync(MOUNTED)) return undefined;
   return unmounted(resolve(path), readFileSync(FSTAB, 'utf8'), readFileSync(MOUNTED, 'utf8'));

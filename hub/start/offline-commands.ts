@@ -1,5 +1,4 @@
-// What somebody at the machine can do with the data of a hub: copied at any time, restored, unbound and given a new password
-// while it is stopped.
+// Commands for a hub's data at its machine: copy at any time; restore, unbind and set a password while it is stopped.
 
 import { randomInt } from 'node:crypto';
 import { accessSync, constants, copyFileSync, existsSync, realpathSync, renameSync } from 'node:fs';
@@ -29,12 +28,12 @@ const CLEAR_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 export type Done = { ok: true; said: string } | StartRefused;
 
 const USAGE =
-  'restore <copy>, which puts a copy in the place of the database, copy <file> [<data folder>], which takes one while the hub runs, unbind, or password <email>, which sets a new one where there is no cloud';
+  'restore <copy> (replaces the database with a copy), copy <file> [<data folder>] (copies the database, also while the hub runs), unbind, or password <email> (sets a new password on a hub without a cloud)';
 
 /**
- * Runs a command of the command line; the data folder is this process's until it ends.
- * @param words what stands behind the program's name
- * @param settings which data is meant, and of what kind it is
+ * Runs a command of the command line; this process holds the data folder's lock until it ends.
+ * @param words the arguments after the program's name
+ * @param settings select the data and its mode
  * @param now milliseconds since 1970
  */
 export async function runCommand(
@@ -50,7 +49,7 @@ export async function runCommand(
   const isUnbind = command === 'unbind' && words.length === 0;
   const isPassword = command === 'password' && file !== undefined && words.length === 1;
   if (!isCopy && !isUnbind && !isPassword)
-    return wrong(`"${[command, ...words].join(' ')}" is no command; allowed: ${USAGE}`);
+    return wrong(`"${[command, ...words].join(' ')}" is not a command; allowed: ${USAGE}`);
   const found = modeOfData(settings);
   if (!found.ok) return wrong(found.problem);
   const mode = found.mode ?? 'cloud';
@@ -64,11 +63,11 @@ export async function runCommand(
   return locked(settings.folder, () => setPassword(folder, { email: file, password, hash, now }));
 }
 
-const NO_UNBIND = 'unbind is for a hub with a cloud; this hub is a kitchen without one';
+const NO_UNBIND = 'unbind is for a hub with a cloud; this hub runs without one';
 const NO_PASSWORD =
-  'the cloud keeps its passwords; password <email> is for a kitchen without one (KDS_MODE=standalone)';
+  'its passwords are in the cloud; password <email> is for a hub without a cloud (KDS_MODE=standalone)';
 
-/** @param makes on a new machine; any other command for a mistyped folder should not make it */
+/** @param makes creates the folder, for a new machine; other commands must not create a mistyped folder */
 function locked(folder: string, run: () => Done, { makes = false } = {}): Done {
   if (!existsSync(folder) && !(makes && existsSync(dirname(resolve(folder)))))
     return wrong(`KDS_DATA_DIR is "${folder}"; allowed: the folder with the hub's data`);
@@ -82,29 +81,29 @@ function locked(folder: string, run: () => Done, { makes = false } = {}): Done {
 }
 
 const WHY_NOT: Record<Exclude<Restorable, 'ok'>, string> = {
-  missing: 'is not there',
+  missing: 'does not exist',
   itself: 'is the database itself; allowed: a copy of it',
-  damaged: 'is damaged or no database',
-  'not-a-hub': 'is a database, but not of a hub',
+  damaged: 'is damaged or not a database',
+  'not-a-hub': 'is a database, but not one of a hub',
   'newer-hub': 'was written by a newer hub; install that one first',
 };
 
-/** Also with a hub at work, which must not notice: its taps go first. */
+/** Also with a running hub, which must not be slowed down: its taps have priority. */
 async function copyTo(file: string, folder: string): Promise<Done> {
   const database = join(folder, DATABASE);
   if (!existsSync(database)) return wrong(`There is no ${DATABASE} in KDS_DATA_DIR "${folder}"`);
-  if (existsSync(file)) return wrong(`${file} is there already; allowed: the name of a new file`);
-  if (!existsSync(dirname(resolve(file)))) return wrong(`There is no folder for ${file}`);
+  if (existsSync(file)) return wrong(`${file} already exists; allowed: the name of a new file`);
+  if (!existsSync(dirname(resolve(file)))) return wrong(`The folder of ${file} does not exist`);
   setPriority(system.priority.PRIORITY_LOW);
   try {
     await copyDatabase(database, file, migrationsFolder);
   } catch (error) {
-    const problem = `No copy was taken: ${error instanceof Error ? error.message : String(error)}`;
+    const problem = `The copy failed: ${error instanceof Error ? error.message : String(error)}`;
     return { ok: false, exitCode: EXIT.broken, problem };
   }
   return {
     ok: true,
-    said: `Copied to ${file}; logins and secrets in it open with ${join(folder, TOKEN_KEY)} only`,
+    said: `Copied to ${file}; its logins and secrets can only be read with ${join(folder, TOKEN_KEY)}`,
   };
 }
 
@@ -124,7 +123,7 @@ function restore(wanted: string, settings: DataSettings, now: number): Done {
   const folder = placeOf(settings.folder, fit.mode);
   try {
     const said = putInPlace(copy, folder, now);
-    // Nothing else would tell the next start what the restored data is of (SOLO-01).
+    // Otherwise the next start wouldn't know the mode of the restored data (SOLO-01).
     const isNew = settings.mode === undefined && found.mode === undefined && fit.mode === 'standalone';
     if (isNew) writeChoice(settings.folder, { as: 'standalone' });
     return { ok: true, said: `Restored from ${wanted} to ${folder}${said}` };
@@ -134,17 +133,17 @@ function restore(wanted: string, settings: DataSettings, now: number): Done {
   }
 }
 
-/** @throws Error where the disk is full, or files can't be read or written */
+/** @throws Error if the disk is full, or files can't be read or written */
 function putInPlace(copy: string, folder: string, now: number): string {
   const key = join(dirname(resolve(copy)), TOKEN_KEY);
-  // A copy without its key must not count as restored: the next start would finish it.
+  // A copy without its key must not count as restored: the next start would complete it.
   if (existsSync(key)) accessSync(key, constants.R_OK);
   makeFolder(folder);
   const database = join(folder, DATABASE);
   prepareRestore(copy, database, stampOf(now));
   const keySaid = KEY_SAID[takeKeyAlong(copy, folder, stampOf(now))];
   const replaced = finishRestore(database)?.to ?? '';
-  const former = existsSync(replaced) ? `; what was there before is ${basename(replaced)}` : '';
+  const former = existsSync(replaced) ? `; the previous data is in ${basename(replaced)}` : '';
   return `${former}${keySaid}`;
 }
 
@@ -152,11 +151,11 @@ type KeyOfCopy = 'own' | 'taken' | 'none';
 
 const KEY_SAID: Record<KeyOfCopy, string> = {
   own: '',
-  taken: `; the ${TOKEN_KEY} beside it was taken along`,
-  none: `. If it is of another machine, what is sealed in it (cloud logins, secrets of webhooks) is lost: log in again, or restore with that machine's ${TOKEN_KEY} beside it`,
+  taken: `; the ${TOKEN_KEY} next to it was restored too`,
+  none: `. If it is from another machine, its encrypted data (cloud logins, webhook secrets) is lost: log in again, or restore it with that machine's ${TOKEN_KEY} next to it`,
 };
 
-/** The cloud logins in a copy open with the key of the machine that it is of; the one that lies beside it is that. */
+/** Cloud logins in a copy are encrypted with the key of its machine, which is in the file beside it. */
 function takeKeyAlong(copy: string, folder: string, stamp: string): KeyOfCopy {
   const from = realpathSync(dirname(resolve(copy)));
   const home = realpathSync(folder);
@@ -174,31 +173,31 @@ function unbind(folder: string): Done {
   const database = join(folder, DATABASE);
   if (!existsSync(database)) return wrong(`There is no ${DATABASE} in KDS_DATA_DIR "${folder}"`);
   if (readBinding(database)?.organisation === undefined)
-    return { ok: true, said: 'The hub serves no restaurant; nothing to do' };
+    return { ok: true, said: 'The hub is not linked to a restaurant; nothing to do' };
   unbindDatabase(database);
   return {
     ok: true,
-    said: 'The hub serves no restaurant any more: start it, log in and choose one. Orders and paired screens stay',
+    said: 'The hub is no longer linked to a restaurant: start it, log in and choose one. Orders and paired displays are kept',
   };
 }
 
-/** Four groups of five letters and digits without look-alikes: 20 of 31 kinds are 99 bits. */
+/** Four groups of five unambiguous letters and digits: 20 of 31 kinds are 99 bits. */
 function newPassword(): string {
   const group = () => Array.from({ length: 5 }, () => CLEAR_SIGNS[randomInt(CLEAR_SIGNS.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
 
-/** SOLO-04: whoever may read the hub's files may say who owns it. */
+/** SOLO-04: a person who can read the hub's files may set its owner. */
 function setPassword(
   folder: string,
   { email, password, hash, now }: { email: string; password: string; hash: string; now: number },
 ): Done {
   const database = join(folder, DATABASE);
   if (!existsSync(database)) return wrong(`There is no ${DATABASE} in KDS_DATA_DIR "${folder}"`);
-  if (!setPasswordHash(database, email, hash, now)) return wrong(`Nobody here has the email "${email}"`);
+  if (!setPasswordHash(database, email, hash, now)) return wrong(`No account has the email "${email}"`);
   return {
     ok: true,
-    said: `New password of ${email}: ${password}\nThe screens that were logged in with it are logged out`,
+    said: `New password of ${email}: ${password}\nDisplays that were logged in with the old one are logged out`,
   };
 }
 

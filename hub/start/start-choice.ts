@@ -1,5 +1,5 @@
-// What a person chose on the first page of a hub whose settings leave it open: a file in the data folder, read at every start
-// (SOLO-01).
+// Stored choice of the hub's mode on the first page, if the settings leave it open: a file in the data folder, read at
+// every start (SOLO-01).
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -9,21 +9,24 @@ import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { syncToDisk } from '../store/migrate-database.ts';
 
 const CHOICE = 'choice.json';
-/** It may hold the broker's passcode. */
+/** May contain the broker's passcode. */
 const OWNER_ONLY = 0o600;
 
-/** @param folder KDS_DATA_DIR; what can't be read is refused rather than taken for no choice: another restaurant would open */
+/**
+ * @param folder KDS_DATA_DIR; an unreadable file is refused rather than treated as no choice: another restaurant would
+ * open
+ */
 export function readChoice(folder: string): { ok: true; choice: StartChoice | undefined } | StartRefused {
   const file = join(folder, CHOICE);
   if (!existsSync(file)) return { ok: true, choice: undefined };
   const json = parseJson(readFileSync(file, 'utf8'));
   const read = json.ok ? z.safeParse(startChoice, json.value) : undefined;
   if (read?.success === true) return { ok: true, choice: read.data };
-  const problem = `${file} can't be read; remove it to be asked again on the first page`;
+  const problem = `${file} can't be read; delete it to choose again on the first page`;
   return { ok: false, exitCode: EXIT.wrongSetting, problem };
 }
 
-/** On the disk once it returns: a power cut leaves the former choice or this one. */
+/** On the disk once it returns: after a power cut there is the former choice or this one. */
 export function writeChoice(folder: string, choice: StartChoice): void {
   const file = join(folder, CHOICE);
   const next = `${file}.next`;
@@ -38,7 +41,7 @@ export function writeChoice(folder: string, choice: StartChoice): void {
   syncToDisk(folder);
 }
 
-/** The settings that say the same. */
+/** Equivalent settings. */
 export function settingsOf(choice: StartChoice): Record<string, string> {
   switch (choice.as) {
     case 'standalone':

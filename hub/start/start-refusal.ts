@@ -1,4 +1,4 @@
-// What ends a start although every setting could be read: said in one line that names what to change (OPS-05).
+// Errors that end a start although every setting could be parsed: one line naming the setting to change (OPS-05).
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -12,23 +12,23 @@ const listenError = z.looseObject({
   port: z.optional(z.number()),
 });
 
-/** The last two are a name: DNS and mDNS come with the network. */
+/** The last two concern a name: DNS and mDNS depend on the network. */
 const NOT_YET = ['EADDRINUSE', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** Undefined for what is a defect rather than a wrong setting. */
+/** Undefined for a defect rather than a wrong setting. */
 export function startRefusal(reason: unknown, config: Config): Omit<StartRefused, 'ok'> | undefined {
   if (reason instanceof NewerDatabaseError) {
     const back =
       reason.copy === undefined
         ? ''
-        : `, or go back to what was there before it: restore ${basename(reason.copy)}`;
+        : `, or go back to the data from before: restore ${basename(reason.copy)}`;
     return {
       exitCode: EXIT.newerDatabase,
-      problem: `The data in KDS_DATA_DIR "${config.KDS_DATA_DIR}" was written by a newer hub: start that one${back}`,
+      problem: `The data in KDS_DATA_DIR "${config.KDS_DATA_DIR}" was written by a newer hub: run that version${back}`,
     };
   }
   if (reason instanceof Error && writeFailureOf(reason) === 'full') {
-    const problem = `The disk of KDS_DATA_DIR "${config.KDS_DATA_DIR}" is full: free some space, then start the hub again`;
+    const problem = `The disk with KDS_DATA_DIR "${config.KDS_DATA_DIR}" is full: free up space, then start the hub again`;
     return { exitCode: EXIT.broken, problem };
   }
   const problem = listenProblem(reason, config);
@@ -36,13 +36,13 @@ export function startRefusal(reason: unknown, config: Config): Omit<StartRefused
   return problem === undefined ? undefined : { exitCode, problem };
 }
 
-/** Whether an address or port that can't be listened on now may be there later without anybody changing a setting. */
+/** True if an address or port may become available later without a change of settings. */
 export function isNotYet(reason: unknown): boolean {
   const read = z.safeParse(listenError, reason);
   return read.success && NOT_YET.includes(read.data.code);
 }
 
-/** A line that names the setting; undefined for an error that isn't of listening. */
+/** A line naming the setting; undefined for an error not from listening. */
 export function listenProblem(reason: unknown, config: Config): string | undefined {
   const read = z.safeParse(listenError, reason);
   if (!read.success) return undefined;

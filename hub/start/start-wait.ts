@@ -1,6 +1,6 @@
-// A start that is only too early waits inside the process and tries again: the address that DHCP hasn't given yet, a port
-// that is still in use, a disk that isn't mounted (OPS-10). Waiting serves a terminal, systemd and Docker alike: the reason is
-// said at once, and no supervisor counts failures.
+// Retries inside the process if the start is only too early: an address not assigned by DHCP yet, a port still in use,
+// a disk not mounted (OPS-10). This works for a terminal, systemd and Docker alike: the reason is shown immediately,
+// and no supervisor counts failures.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,15 +16,16 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10_000;
 const LOOPBACK = '127.0.0.1';
 
-/** What a start waited for, for the log. */
+/** Reason for waiting, for the log. */
 export interface Waited {
   problem: string;
   ms: number;
 }
 
 /**
- * Looks until nothing is missing, with pauses of 1 to 10 seconds, and says each reason once. A signal ends the process.
- * @param look a line for a person that says what is missing; undefined once it is there
+ * Checks until nothing is missing, with pauses of 1 to 10 seconds, and shows each reason once. A signal ends the
+ * process.
+ * @param look returns a line for a person about what is missing; undefined once it is available
  */
 export async function waitWhileMissing(
   look: () => string | undefined | Promise<string | undefined>,
@@ -51,12 +52,12 @@ export async function waitWhileMissing(
   }
   for (const signal of signals) process.off(signal, end);
   const ms = Math.round(performance.now() - from);
-  say(`The hub starts now, after waiting ${Math.round(ms / FIRST_PAUSE_MS)} s.`);
+  say(`Starting the hub after waiting ${Math.round(ms / FIRST_PAUSE_MS)} s.`);
   return { problem: said, ms };
 }
 
 /**
- * A folder that exists, or can be made in one that exists, isn't missing; what else is wrong with it the lock finds out.
+ * A folder that exists, or can be created in an existing one, isn't missing; locking it finds other problems.
  * @param folder KDS_DATA_DIR
  */
 export function missingFolder(folder: string): string | undefined {
@@ -66,10 +67,10 @@ export function missingFolder(folder: string): string | undefined {
     return `${begin}, and nothing is mounted at ${point} yet; the hub starts once it is`;
   const around = dirname(resolve(folder));
   if (existsSync(folder) || existsSync(around)) return undefined;
-  return `${begin}, and ${around} is not there yet; the hub starts once it is: mount its disk, or make that folder`;
+  return `${begin}, and ${around} does not exist yet; the hub starts once it does: mount its disk, or create that folder`;
 }
 
-/** Of certificate and key only a missing mount can come by itself; a missing file is a wrong setting. */
+/** For certificate and key, only a missing mount may be resolved by waiting; a missing file is a wrong setting. */
 export function missingTlsMount(config: Config): string | undefined {
   for (const name of ['KDS_TLS_CERT', 'KDS_TLS_KEY'] as const) {
     const path = config[name];
@@ -81,9 +82,9 @@ export function missingTlsMount(config: Config): string | undefined {
 }
 
 /**
- * Tries the hub's addresses before any data is touched. Not missing is also a port that another hub on the same folder
- * holds: the lock of the folder says more.
- * @throws the error of `listen` where trying again doesn't help
+ * Tries the hub's addresses before any data is touched. A port used by another hub on the same folder counts as
+ * available: the folder's lock gives the better message.
+ * @throws the error of `listen` if retrying doesn't help
  */
 export async function missingAddress(config: Config, withSandbox: boolean): Promise<string | undefined> {
   const sandbox = withSandbox ? [{ host: LOOPBACK, port: config.KDS_SANDBOX_PORT }] : [];
@@ -94,7 +95,7 @@ export async function missingAddress(config: Config, withSandbox: boolean): Prom
     const lock = lockDataFolder(config.KDS_DATA_DIR);
     if (!lock.ok) return undefined;
     lock.release();
-    return `${listenProblem(error, config)}; the hub starts once it is there`;
+    return `${listenProblem(error, config)}; the hub starts once it is available`;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-// The SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
+// SQL of the audit log: who did or tried what, when, where, and the result (SAFE-10).
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, min, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AuditEntry, AuditSlice } from '../engine/ports.ts';
@@ -10,23 +10,23 @@ export interface StoredAuditEntry extends AuditEntry {
   id: number;
 }
 
-/** What didn't have to be refused. */
+/** Results other than refusals. */
 const ACCEPTED = ['done', 'asked'];
 
 export interface AuditWish {
-  /** Any of these orders. */
+  /** Entries about any of these orders. */
   orderIds?: readonly string[] | undefined;
   staffId?: string | undefined;
-  /** The paired display, or who is logged in at one. */
+  /** The paired display, or the user logged in at one. */
   userName?: string | undefined;
   result?: 'done' | 'refused' | undefined;
-  /** From this moment on, in milliseconds since 1970. */
+  /** From this moment on (inclusive), milliseconds since 1970. */
   from?: number | undefined;
-  /** Up to but without this moment. */
+  /** Up to this moment (exclusive). */
   to?: number | undefined;
-  /** Entries older than this one. */
+  /** Entries older than this one (exclusive). */
   beforeId?: number | undefined;
-  /** This entry and younger ones. */
+  /** This entry and newer ones. */
   fromId?: number | undefined;
   limit: number;
 }
@@ -45,7 +45,7 @@ export class AuditStore {
     this.#insert = preparedInsert(db, audit);
   }
 
-  /** Ids are given in the order in which things happen, also to what is written later; never one twice, also after deletions. */
+  /** Ids follow the order of events, even for entries written later; never reused, not even after deletions. */
   reserveId(): number {
     this.#lastId ??=
       this.#db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'audit'`)
@@ -66,12 +66,12 @@ export class AuditStore {
     });
   }
 
-  /** What happened while the hub served nobody belongs to its first organisation: the login that led there. */
+  /** Assigns entries from before the first binding to that organisation: the login that led to it. */
   giveUnserved(site: string): void {
     this.#db.update(audit).set({ site }).where(eq(audit.site, '')).run();
   }
 
-  /** Of the organisation that the hub serves, the newest first. */
+  /** Entries of the served organisation, newest first. */
   find({ limit, ...wish }: AuditWish): StoredAuditEntry[] {
     const rows = this.#db
       .select()
@@ -83,7 +83,7 @@ export class AuditStore {
     return rows.map(readRow);
   }
 
-  /** What was done of these actions within a span (ms, its end not included), the oldest first. */
+  /** Completed actions with these names within a span (ms, end exclusive), oldest first. */
   doneBetween(from: number, to: number, actions: readonly string[]): StoredAuditEntry[] {
     const rows = this.#db
       .select()
@@ -99,9 +99,9 @@ export class AuditStore {
     return rows.map(readRow);
   }
 
-  /** The ids between which all entries lie; undefined while there is none. */
+  /** Smallest and largest id; undefined without any entry. */
   ids(): { oldest: number; newest: number } | undefined {
-    // One by one: SQLite reads both ends of the table, but the whole of it where it is asked for both at once.
+    // Two queries: SQLite reads one end of the table for each, but scans all of it if both are requested together.
     const oldest = this.#db
       .select({ id: min(audit.id) })
       .from(audit)
@@ -113,7 +113,7 @@ export class AuditStore {
     return oldest && newest ? { oldest, newest } : undefined;
   }
 
-  /** Whoever is named in the newest entries, so many of them looked at: staff users by id, displays by name. */
+  /** People and displays in the newest `looked` entries: staff users by id, displays by name. */
   actors(looked: number): { staff: { id: string; name: string }[]; places: string[] } {
     const own = ofServedSite(audit.site, this.#scope);
     const newest = this.#db
@@ -134,7 +134,7 @@ export class AuditStore {
       .where(isNotNull(newest.userName))
       .all();
     return {
-      // Somebody who was renamed is there with both names, under one id.
+      // A renamed user appears with both names, under one id.
       staff: [...new Map(staff.map(({ id, name }) => [id ?? '', name ?? '']))].map(([id, name]) => ({
         id,
         name,
@@ -144,12 +144,13 @@ export class AuditStore {
   }
 
   /**
-   * Deletes entries from before then, and the oldest ones beyond so many in all, at most `limit` of each. One that was
-   * written after a younger one has a wrong date, from a clock that was behind for a while: it stays until that one goes.
-   * @returns whether more of them are left
+   * Deletes entries from before then, and the oldest ones beyond the maximum, at most `limit` of each. An entry written
+   * after a newer one has a wrong date, from a clock that was behind for a while: it stays until the newer one is
+   * deleted.
+   * @returns true if more are left
    */
   deleteSlice({ before, now, keep, limit }: AuditSlice): boolean {
-    // The plus keeps SQLite from the index on the date: in order of writing the first one is found at once.
+    // The plus keeps SQLite from using the index on the date: in insertion order the first match is found immediately.
     const young = this.#db
       .select({ id: audit.id })
       .from(audit)
@@ -164,7 +165,7 @@ export class AuditStore {
       .orderBy(asc(audit.at))
       .limit(limit);
     const deleted = this.#db.delete(audit).where(inArray(audit.id, old)).run().changes;
-    // Ids only grow, so that the table need not be counted.
+    // Ids only grow, so the table needs no counting.
     const newest =
       this.#db
         .select({ id: max(audit.id) })

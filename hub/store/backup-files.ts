@@ -1,4 +1,4 @@
-// Backups of a database as files: their names, how one is taken while a hub works, and which are kept (DURA-07).
+// Backup files of a database: naming, creating one while the hub runs, and retention (DURA-07).
 import {
   chmodSync,
   closeSync,
@@ -32,24 +32,24 @@ const OWNERS_FOLDER = 0o700;
 export interface Backup {
   name: string;
   path: string;
-  /** Milliseconds since 1970, as its name says. */
+  /** Milliseconds since 1970, parsed from its name. */
   at: number;
   bytes: number;
 }
 
-/** Readable by the hub's user alone: guests' names and numbers are in it. */
+/** Readable by the hub's user only: it contains customers' names and numbers. */
 export function makeBackupFolder(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: OWNERS_FOLDER });
-  // Or a backup that was told as taken would be gone with the folder's name after a power cut (DURA-07).
+  // Without the sync, a backup reported as done could disappear with the folder's name after a power cut (DURA-07).
   if (made !== undefined) syncToDisk(dirname(folder));
 }
 
-/** A moment as it stands in a file's name, in UTC: 20261122T101305Z. */
+/** Timestamp for file names, in UTC: 20261122T101305Z. */
 export function stampOf(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** Milliseconds since 1970 of a stamp; undefined for another text. */
+/** Milliseconds since 1970 of such a timestamp; undefined for other text. */
 export function momentOf(stamp: string): number | undefined {
   const parts = STAMP.exec(stamp)?.slice(1).map(Number);
   if (parts === undefined) return undefined;
@@ -61,7 +61,7 @@ export function backupName(at: number): string {
   return `kds-${stampOf(at)}.db`;
 }
 
-/** Every backup in a folder, the newest by its name first; none where there is no such folder. */
+/** All backups in a folder, the newest by name first; empty if the folder doesn't exist. */
 export function listBackups(folder: string): Backup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -75,12 +75,12 @@ export function listBackups(folder: string): Backup[] {
 }
 
 /**
- * Which backups go after one was taken: all but the newest 8 and the newest of each of the last 14 days that have one. Days
- * are counted by what is there, so that a clock that is a year ahead for an hour deletes no week of backups. Those dated
- * after `taken` are of another clock, nobody knows which is right, and the same rule holds among them: so neither the one
- * just taken nor the one taken before the clock was set ever goes.
- * @param times of all backups, that one included
- * @param taken when the newest was taken; all are milliseconds since 1970
+ * Backups to delete after a new one: all but the newest 8 and the newest of each of the last 14 days that have one.
+ * Only days with a backup are counted, so that a clock that is a year ahead for an hour doesn't delete weeks of
+ * backups. Backups dated after `taken` come from another clock, and it is unknown which one is right, so the same rule
+ * is applied to them separately: neither the newest one nor the one from before the clock was set is ever deleted.
+ * @param times of all backups, including the new one
+ * @param taken time of the new one; all are milliseconds since 1970
  */
 export function backupsToDelete(times: readonly number[], taken: number): number[] {
   const newestFirst = times.toSorted((one, other) => other - one);
@@ -100,7 +100,7 @@ function keptOf(newestFirst: readonly number[]): number[] {
   return [...newestFirst.slice(0, BACKUPS_KEPT), ...[...days.values()].slice(0, BACKUP_DAYS_KEPT)];
 }
 
-/** Deletes what is not kept, once `taken` is safely there. @returns the names of what was deleted */
+/** Deletes backups by the retention rule, once `taken` is safely stored. @returns names of the deleted files */
 export function pruneBackups(folder: string, taken: number): string[] {
   const all = listBackups(folder);
   if (!all.some(({ at }) => at === taken)) return [];
@@ -115,15 +115,15 @@ export function pruneBackups(folder: string, taken: number): string[] {
   return deleted.map(({ name }) => name);
 }
 
-/** Removes what a backup that was cut has left. */
+/** Removes the remains of an interrupted backup. */
 export function removeUnfinished(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))
     if (name.startsWith('kds-') && name.includes(UNFINISHED)) rmSync(join(folder, name), { force: true });
 }
 
-// How a copy is taken: in small portions with pauses, each on the disk before the next, since a disk that is given 400 MB
-// at once keeps every commit of the hub waiting.
+// Copies in small portions with pauses, each synced before the next, since a disk that receives 400 MB in one go blocks
+// every commit of the hub.
 
 /** 1 MiB with pages of 4 KiB. */
 const PAGES_AT_ONCE = 256;
@@ -131,9 +131,9 @@ const PAUSE_MS = 5;
 const PORTIONS_PER_SYNC = 4;
 
 /**
- * Copies a database that others may be writing to, as it is at one moment. The copy has its name only once it was found
- * whole and is on the disk. Meant for a process of its own: it pauses by sleeping.
- * @throws Error if there is no such database, no room, or what was written can't serve; nothing is left of it then
+ * Copies a database while others write to it, as of one moment. The copy gets its name only once it was verified and
+ * synced. Meant for a separate process: it pauses by sleeping.
+ * @throws Error if there is no such database, no room, or the copy is unusable; nothing of it is left then
  */
 export async function copyDatabase(from: string, to: string, migrationsFolder: string): Promise<void> {
   const unfinished = `${to}.${process.pid}${UNFINISHED}`;
@@ -149,19 +149,19 @@ export async function copyDatabase(from: string, to: string, migrationsFolder: s
   }
 }
 
-/** What was copied is no database of a hub that this one can start with. */
+/** The copy isn't a hub database that this hub can start with. */
 class UnfitCopyError extends Error {
   override name = 'UnfitCopyError';
 
   constructor(judged: Restorable) {
-    super(`the copy can't serve: ${judged}`);
+    super(`the copy can't be used: ${judged}`);
   }
 }
 
 async function copyPages(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true });
   try {
-    // What is written meanwhile doesn't belong to this moment, and would make the copy begin again.
+    // Without the transaction, concurrent writes would restart the copy.
     source.exec('begin');
     source.prepare('select count(*) from sqlite_master').get();
     const pace = new Pace(to);
@@ -172,7 +172,7 @@ async function copyPages(from: string, to: string): Promise<void> {
   }
   chmodSync(to, OWNER_ONLY);
   const copy = new Database(to);
-  // Alone it needs no log beside it: one file can be carried away.
+  // Without a log next to it, the single file can be moved anywhere.
   copy.pragma('journal_mode = delete');
   copy.close();
 }
@@ -202,7 +202,7 @@ class Pace {
   }
 }
 
-/** The copies taken before migrations, the newest first; `at` is when they were made. */
+/** Copies taken before migrations, newest first; `at` is their creation time. */
 export function migrationCopies(database: string): Backup[] {
   const folder = dirname(database);
   const begins = `${basename(database)}.before-`;

@@ -1,4 +1,4 @@
-// The SQL of answered commands: the same id again gets the same answer, over restarts too (LIVE-06).
+// SQL of answered commands: a repeated id gets the same answer, also after a restart (LIVE-06).
 import { and, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../shared/protocol/refusal.ts';
@@ -28,7 +28,7 @@ const step = z.object({
     register: z.string(),
   }),
 });
-/** Written by the hub alone; the events inside are built by the kitchen and checked again when they are sent. */
+/** Written by the hub only; the events inside are built by the kitchen and validated again when they are sent. */
 const undoRecipe = z.custom<UndoRecipe>(
   (value) => z.safeParse(z.object({ steps: z.array(step) }), value).success,
 );
@@ -72,17 +72,18 @@ export function createCommandStore(db: Db) {
       });
     },
 
-    /** Puts the cloud's word in the place of the answer that was kept while it was asked. */
+    /** Replaces the provisional answer by that of the cloud. */
     settle(id: string, answer: CommandAnswer, requestIds: readonly string[]): void {
       settle.run({ id, answer: JSON.stringify(answer), requestIds: JSON.stringify(requestIds) });
     },
 
     /**
-     * Deletes those from before then. One that was written after a younger one has a wrong date, from a clock that was
-     * behind for a while: it stays until that one goes. `now` as `at` in ms.
+     * Deletes commands from before then. One written after a newer one has a wrong date, from a clock that was behind
+     * for a while: it stays until the newer one is deleted. `now`, like `at`, in ms.
      */
     deleteBefore(at: number, now: number): void {
-      // The plus keeps SQLite from the index on the date: in order of writing the first one is found at once.
+      // The plus keeps SQLite from using the index on the date: in insertion order the first match is found
+      // immediately.
       const young = sql`select min(rowid) from (select rowid from ${commands}
         where +${commands.at} >= ${at} and ${commands.at} <= ${now} order by rowid limit 1)`;
       db.delete(commands)

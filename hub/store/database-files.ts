@@ -1,24 +1,23 @@
-// A database as files: looked at before it is opened for work, and moved with all that belongs to it.
+// Files of a database: inspected before it is opened for work, and moved together with its log.
 import { existsSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Raw } from './migrate-database.ts';
 import { isFromNewerHub, openWhole, syncToDisk } from './migrate-database.ts';
 
-/** The log of what isn't in the file yet goes first: beside another database it would be played into that one. */
+/** The log goes first: beside another database it would be replayed into that one. */
 const PARTS = ['-wal', '-shm', ''];
 
-/** What a stored database says of where it belongs. */
 export interface StoredBinding {
-  /** JSON of the organisation that the hub is bound to. */
+  /** JSON of the bound organisation. */
   organisation: string | undefined;
-  /** Address of the cloud that it was bound with. */
+  /** Address of the cloud it was bound with. */
   cloud: string | undefined;
-  /** Sealed. */
+  /** Encrypted. */
   tokens: string | undefined;
 }
 
-/** Undefined where there is no database, or none that can be read: whoever opens it finds out why. */
+/** Undefined without a database, or with an unreadable one: opening it reports the reason. */
 export function readBinding(path: string): StoredBinding | undefined {
   if (!existsSync(path)) return undefined;
   try {
@@ -35,13 +34,13 @@ export function readBinding(path: string): StoredBinding | undefined {
   }
 }
 
-/** Moves a database that nobody has open, with its log and index; what is only in the log is written into it first. */
+/** Moves a database that isn't open, with its log and index; the log is written into it first. */
 export function moveDatabase(from: string, to: string): void {
   if (existsSync(from)) foldLog(from);
   moveAsItIs(from, to);
 }
 
-/** The same for a damaged one: nothing of what is left is written over. */
+/** The same for a damaged one: none of the remaining data is overwritten. */
 export function moveAsItIs(from: string, to: string): void {
   for (const part of PARTS) if (existsSync(from + part)) renameSync(from + part, to + part);
   syncToDisk(dirname(to));
@@ -54,13 +53,14 @@ function foldLog(path: string): void {
     database.pragma('wal_checkpoint(truncate)');
     database.close();
   } catch {
-    // A damaged one is moved as it is.
+    // A damaged one is moved unchanged.
   }
 }
 
-// A copy put in the place of the database: prepared beside it first, so that a cut at any moment leaves the one or the other.
+// Replaces the database with a copy: prepared beside it first, so that an interruption at any moment leaves one or the
+// other intact.
 
-/** Why a database is replaced: what is prepared for it, and what the former one is called then. */
+/** File names by reason of the replacement: of the prepared copy, and of the former database. */
 const NAMES = {
   restored: { prepared: '.restoring-', former: '.replaced-' },
   healed: { prepared: '.healing-', former: '.damaged-' },
@@ -72,7 +72,7 @@ export type Replacement = keyof typeof NAMES;
 
 export type Restorable = 'ok' | 'missing' | 'itself' | 'damaged' | 'not-a-hub' | 'newer-hub';
 
-/** Whether a file can be put in the place of the database at `path`. */
+/** Whether a file can replace the database at `path`: 'ok' or the reason why not. */
 export function judgeCopy(copy: string, path: string, migrationsFolder: string): Restorable {
   if (!existsSync(copy)) return 'missing';
   if (existsSync(path) && realpathSync(copy) === realpathSync(path)) return 'itself';
@@ -95,15 +95,15 @@ export function judgeCopy(copy: string, path: string, migrationsFolder: string):
   }
 }
 
-/** The path that a damaged database is set aside under. */
+/** Path for setting aside a damaged database. */
 export function damagedName(path: string, stamp: string): string {
   return `${path}${NAMES.healed.former}${stamp}`;
 }
 
 /**
- * Writes what a copy holds, with its log if it has one, beside the database at `path` for finishRestore.
- * @param stamp names what is replaced, such as 20261122T101305Z
- * @param amend changes what was written before it counts
+ * Writes the content of a copy, with its log if any, beside the database at `path` for finishRestore.
+ * @param stamp names the replaced database, such as 20261122T101305Z
+ * @param amend changes the written data before it takes effect
  */
 export function prepareRestore(
   copy: string,
@@ -134,8 +134,8 @@ export function prepareRestore(
 }
 
 /**
- * Its next start has nothing to change for that: it would by a journal, and a power cut may leave there what the journal of this
- * very copy was, which empties the database.
+ * Sets WAL mode in advance. Otherwise the next start would switch it with a rollback journal, and after a power cut a
+ * leftover journal of this very copy could empty the database.
  */
 function keepLog(path: string): void {
   const database = new Database(path);
@@ -147,9 +147,9 @@ function keepLog(path: string): void {
 }
 
 /**
- * Puts in place what was prepared, also by a command or start that was cut; the former database with its log lies beside it
- * then.
- * @returns its path there and why it was replaced, or undefined where nothing was prepared
+ * Puts a prepared copy in place, also after an interrupted command or start; the former database with its log is kept
+ * beside it.
+ * @returns path of the former database and the reason, or undefined if nothing was prepared
  */
 export function finishRestore(path: string): { to: string; why: Replacement } | undefined {
   const found = readdirSync(dirname(path))
@@ -157,7 +157,7 @@ export function finishRestore(path: string): { to: string; why: Replacement } | 
       const why = name.startsWith(basename(path) + NAMES.healed.prepared) ? 'healed' : 'restored';
       const begins = basename(path) + NAMES[why].prepared;
       const stamp = name.startsWith(begins) ? name.slice(begins.length) : '';
-      // SQLite's own journal of what a cut left unfinished begins in the same way.
+      // SQLite's own journal of an interrupted copy has the same prefix.
       return STAMP.test(stamp) ? [{ name, why, stamp } as const] : [];
     })
     .toSorted((one, other) => one.stamp.localeCompare(other.stamp))
@@ -176,8 +176,8 @@ const NOTE_PASSWORD = `insert into audit (at, action, result, user_name, site)
   select ?, 'password', 'done', ?, value ->> '$.id' from meta where key = 'organisation'`;
 
 /**
- * Gives an account another password, ends its sessions and writes it into the audit log (SOLO-04); false if nobody has
- * that email.
+ * Changes the password of an account, ends its sessions and writes an audit entry (SOLO-04); false if there is no such
+ * email.
  */
 export function setPasswordHash(path: string, email: string, hash: string, at: number): boolean {
   const raw = new Database(path, { fileMustExist: true });
@@ -202,8 +202,8 @@ export function setPasswordHash(path: string, email: string, hash: string, at: n
 }
 
 /**
- * Forgets which organisation a hub serves, its cloud tokens and who is logged in, as disconnecting it does (AUTH-31).
- * Orders, and screens that were paired, stay.
+ * Removes the bound organisation, the cloud tokens and all logins, like disconnecting does (AUTH-31). Orders and paired
+ * displays stay.
  */
 export function unbindDatabase(path: string): void {
   const raw = new Database(path, { fileMustExist: true });

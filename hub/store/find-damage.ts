@@ -1,20 +1,20 @@
-// Whether a stored database, with the log of its newest commits, is still what was written (DURA-06).
+// Checks whether a stored database, including the log of its newest commits, is intact (DURA-06).
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { writeFailureOf } from './open-database.ts';
 
-/** What was found: the log beside it, the file as a whole, or pages of it. */
+/** Location of the damage: the log, the file as a whole, or pages of it. */
 export interface Damage {
   part: 'log' | 'file';
-  /** As SQLite says it. */
+  /** Message from SQLite. */
   detail: string;
 }
 
 /**
- * Looks at a database that nobody has open: reads every page of it (measured: 0.4 s for 600 MB that are in memory, beyond
- * that as fast as the disk reads) and the log's checksums.
- * @param thorough compares indexes with their tables as well, in twice the time: for one that a running hub stumbled over
- * @returns undefined for a whole one, and for none at all
+ * Checks a database that isn't open: reads all its pages (measured: 0.4 s for 600 MB in memory, beyond that at disk
+ * speed) and the log's checksums.
+ * @param thorough also compares indexes with their tables, in twice the time: for one that failed in a running hub
+ * @returns undefined if it is intact, or doesn't exist
  */
 export function findDamage(path: string, thorough: boolean): Damage | undefined {
   if (!existsSync(path)) return undefined;
@@ -34,7 +34,7 @@ export function findDamage(path: string, thorough: boolean): Damage | undefined 
   }
 }
 
-/** A disk that doesn't give back what it was given counts as well; one without room, or not this user's, does not. */
+/** A disk that can't return written data counts as damage; a full one, or one with the wrong permissions, doesn't. */
 function isDamage(error: Error): boolean {
   if (writeFailureOf(error) === 'damaged') return true;
   return error instanceof Database.SqliteError && UNREADABLE.has(error.code);
@@ -46,32 +46,32 @@ const UNREADABLE: ReadonlySet<string> = new Set([
   'SQLITE_IOERR_CORRUPTFS',
 ]);
 
-// SQLite plays a log back up to the first frame whose checksum is wrong and drops the rest without a word: right for the end
-// of a commit that a power cut tore, wrong for a damaged place with whole commits behind it (https://sqlite.org/walformat.html).
+// SQLite replays a log up to the first frame with a wrong checksum and silently drops the rest: right for the end of a
+// commit torn by a power cut, wrong for a damaged frame followed by whole commits (https://sqlite.org/walformat.html).
 
 const HEADER_BYTES = 32;
 const FRAME_BYTES = 24;
 const MAGIC = 0x377f0682;
-/** What a disk writes as a whole; larger ones begin at a multiple of it. */
+/** Unit of atomic disk writes; larger sectors start at a multiple of it. */
 const SECTOR_BYTES = 512;
 
 interface WriteAheadLog {
   bytes: Buffer;
   pageBytes: number;
-  /** Of the generation of frames that counts; older ones lie behind. */
+  /** Salts of the current generation of frames; older frames may follow. */
   salts: readonly [number, number];
   littleEndian: boolean;
 }
 
 type FrameSums = readonly [number, number];
 
-/** What is wrong with a log; undefined for a whole one, a torn end, or none. */
+/** Description of the damage; undefined for an intact log, a torn end, or none. */
 function damageOfLog(path: string): string | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= HEADER_BYTES) return undefined;
   const bytes = readFileSync(path);
   const log = readHeader(bytes);
-  // Room that was given to the file and never written reads as zeros.
+  // Allocated but never written space reads as zeros.
   if (log === undefined) return bytes.every((byte) => byte === 0) ? undefined : 'the header of the log';
   const frameBytes = FRAME_BYTES + log.pageBytes;
   const frames = Math.floor((bytes.length - HEADER_BYTES) / frameBytes);
@@ -80,14 +80,14 @@ function damageOfLog(path: string): string | undefined {
   let isBadOver = false;
   for (let frame = 0; frame < frames; frame += 1) {
     const start = startOf(frame);
-    // The sums that stand in the frame before, so that one bad frame doesn't make all behind it look bad.
+    // The checksum stored in the previous frame, so that one bad frame doesn't make all following ones look bad.
     const before = sumsAt(bytes, frame === 0 ? 24 : startOf(frame - 1) + 16);
     const isOfNow =
       bytes.readUInt32BE(start + 8) === log.salts[0] && bytes.readUInt32BE(start + 12) === log.salts[1];
     const isWhole = isOfNow && fits(log, start, before);
     if (bad === undefined && !isWhole) bad = frame;
     if (bad === undefined) continue;
-    // Only after a commit was on the disk was the next one written: a torn one has no other behind it.
+    // A commit is written only after the previous one was on disk: a torn one is never followed by another.
     if (isBadOver && isWhole) return `frame ${bad + 1} of the log`;
     const isCommit = isOfNow && bytes.readUInt32BE(start + 4) !== 0;
     if (isCommit && (isWhole || !isMarkApart(start))) isBadOver = true;
@@ -96,8 +96,8 @@ function damageOfLog(path: string): string | undefined {
 }
 
 /**
- * Whether a frame's mark of a commit ends a sector and its salts begin the next: of a torn frame the first may never have been
- * written, and hold what a deleted file had there.
+ * True if a frame's commit mark ends a sector and its salts begin the next: in a torn frame the first sector may never
+ * have been written, and contain data of a deleted file.
  */
 function isMarkApart(start: number): boolean {
   return (start + 8) % SECTOR_BYTES === 0;

@@ -1,5 +1,5 @@
-// The SQL of the manager's messages: those written on this hub, and the realtime database's as it last said them, so that
-// they are there after a start without internet (MSG-01). Nothing here grows old by itself (MSG-05).
+// SQL of the manager's messages: those written on this hub, and the realtime database's last state, so that they are
+// available after a start without internet (MSG-01). Nothing here expires (MSG-05).
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { MESSAGES_SHOWN_MAX } from '../../shared/limits.ts';
 import type { ManagerMessage } from '../../shared/protocol/down.ts';
@@ -16,7 +16,7 @@ export class MessageStore {
     this.#db = db;
   }
 
-  /** The organisation's messages that hold: fixed ones first, then the newest; at most 50. */
+  /** Current messages of the organisation: pinned ones first, then the newest; at most 50. */
   of(site: string): ManagerMessage[] {
     return this.#db
       .select()
@@ -28,7 +28,7 @@ export class MessageStore {
       .map(({ id, date, text, fixed }) => ({ _id: id, date, text, fixedMessage: fixed }));
   }
 
-  /** What a person did on this hub; belongs inside a transaction. `at` in milliseconds since 1970. */
+  /** Applies a user's change; call inside a transaction. `at` in milliseconds since 1970. */
   change(site: string, change: MessageChange, { commandId, at }: { commandId: string; at: number }): void {
     switch (change.do) {
       case 'post': {
@@ -46,7 +46,10 @@ export class MessageStore {
     }
   }
 
-  /** Keeps what the realtime database holds now, and nothing else of it; returns whether displays have to hear of it. */
+  /**
+   * Replaces the cloud's messages by the realtime database's current ones; returns true if displays have to be
+   * notified.
+   */
   followCloud(site: string, messages: readonly ManagerMessage[]): boolean {
     const known = new Map(this.#rowsOf(site).map((row) => [row.id, row]));
     let changed = false;
@@ -60,9 +63,9 @@ export class MessageStore {
     return changed;
   }
 
-  /** One that says something new holds again, also where its former words were withdrawn here. */
+  /** A changed message is shown again, even if its former text was withdrawn here. */
   #keep(site: string, { _id: id, text, date, fixedMessage: fixed }: ManagerMessage, known: Row | undefined) {
-    // An id of this hub's own that comes from elsewhere: a person here wrote something else under it.
+    // An id created by this hub: a user here wrote something else under it.
     if (known?.source === 'hub') return false;
     if (known?.text === text && known.date === date && known.fixed === fixed) return false;
     const row = { text, date, fixed, withdrawnAt: null };

@@ -1,4 +1,4 @@
-// Brings the database to the newest schema: a verified copy first, then all steps in one transaction.
+// Migrates the database to the newest schema: a verified copy first, then all steps in one transaction.
 import {
   closeSync,
   existsSync,
@@ -19,18 +19,18 @@ import * as z from 'zod/mini';
 const COPY = '.before-';
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
-/** Where a migration of stored data stands; `copy` is the path of the copy taken before it. */
+/** Progress of a data migration; `copy` is the path of the copy taken before it. */
 export interface MigrationProgress {
   step: CopyStep | 'migrating' | 'migrated';
-  /** The first step that was missing, such as `0001_organisations`. */
+  /** First missing step, such as `0001_organisations`. */
   migration: string;
   copy?: string;
 }
 
-/** Thrown when the data was written by a newer hub: an older one would leave out what it doesn't know. */
+/** Thrown when a newer hub wrote the data: an older one would lose fields it doesn't know. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
-  /** The newest copy that this hub can go back to, if there is one. */
+  /** Newest copy that this hub can go back to, if there is one. */
   readonly copy: string | undefined;
 
   constructor(copy: string | undefined) {
@@ -40,7 +40,7 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Runs what the file lacks. A file that holds data is copied to `<path>.before-<migration>` first.
+ * Runs the missing migrations. A file with data is copied to `<path>.before-<migration>` first.
  * @throws NewerDatabaseError if the file has migrations that this hub doesn't know; nothing is changed then
  */
 export function migrateDatabase(
@@ -64,12 +64,12 @@ export function migrateDatabase(
   onProgress({ step: 'migrated', migration: first, copy });
 }
 
-/** Whether a database has migrations that this hub doesn't know. */
+/** True if a database has migrations that this hub doesn't know. */
 export function isFromNewerHub(raw: Raw, migrationsFolder: string): boolean {
   return isNewer(lastMigration(raw), migrationsFolder);
 }
 
-/** When the newest migration of a database was made, milliseconds since 1970; undefined if it has none. */
+/** Time of the newest migration of a database, milliseconds since 1970; undefined if it has none. */
 function lastMigration(raw: Raw): number | undefined {
   const table = raw.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (table === undefined) return undefined;
@@ -88,7 +88,7 @@ function stepsOf(migrationsFolder: string): z.infer<typeof journal>['entries'] {
   return z.parse(journal, JSON.parse(text)).entries;
 }
 
-/** Of the copies beside a database the newest that this hub can start with. */
+/** Newest copy beside a database that this hub can start with. */
 function newestCopy(path: string, migrationsFolder: string): string | undefined {
   const begins = `${basename(path)}${COPY}`;
   const copies = readdirSync(dirname(path))
@@ -108,26 +108,26 @@ function canServe(copy: string, migrationsFolder: string): boolean {
       opened.close();
     }
   } catch {
-    // A damaged copy is no way back.
+    // A damaged copy can't be restored.
     return false;
   }
 }
 
-// The copy that is taken of a database before a migration changes it: what an update is taken back with.
+// The copy taken before a migration changes a database, for reverting an update.
 
 const UNFINISHED = '.part';
-/** What SQLite may leave beside a file that it was writing. */
+/** Files that SQLite may leave beside one it was writing. */
 const BESIDE_COPY = ['', '-journal'];
 
-/** A copy is begun, written, found whole, and has its name on the disk. */
+/** Steps of a copy: started, written, verified, named and synced. */
 type CopyStep = 'copying' | 'copied' | 'checked' | 'kept';
 
 /**
- * Copies the database to `wanted`, or to `wanted-2` and so on if a copy of other contents has that name: an update that
- * was taken back can be tried again. A copy has its name only once it is checked and on the disk, so a start that was
- * killed anywhere in here simply begins again.
- * @returns the path of the copy; one that holds the same already serves, since many starts must not fill the disk
- * @throws Error if the copy is damaged or there is no room for it; nothing is left of it then
+ * Copies the database to `wanted`, or to `wanted-2` and so on if a different copy has that name: a reverted update can
+ * be tried again. A copy gets its name only once it is verified and synced, so a start killed at any point simply
+ * starts over.
+ * @returns the path of the copy; an existing identical one is reused, since repeated starts must not fill the disk
+ * @throws Error if the copy is damaged or there is no room for it; nothing of it is left then
  */
 function copyBeforeMigration(raw: Raw, wanted: string, onStep: (step: CopyStep) => void = () => {}): string {
   const unfinished = `${wanted}${UNFINISHED}`;
@@ -156,7 +156,7 @@ function copyBeforeMigration(raw: Raw, wanted: string, onStep: (step: CopyStep) 
   }
 }
 
-/** Opens a database file to look at it only. @throws Error if it is damaged or no database */
+/** Opens a database file read-only. @throws Error if it is damaged or not a database */
 export function openWhole(path: string): Raw {
   const found = new Database(path, { readonly: true, fileMustExist: true });
   try {
@@ -169,9 +169,9 @@ export function openWhole(path: string): Raw {
   }
 }
 
-/** Returns once what was written to a file, or the names in a folder, would survive a power cut. */
+/** Returns once data written to a file, or the names in a folder, would survive a power cut. */
 export function syncToDisk(path: string): void {
-  // Windows syncs no folders, and no files that are open for reading.
+  // Windows can't sync folders, or files open for reading.
   if (process.platform === 'win32') return;
   const file = openSync(path, 'r');
   try {
@@ -198,7 +198,7 @@ function holdsTheSame(raw: Raw, copyPath: string): boolean {
       copy.close();
     }
   } catch {
-    // Half a copy of a hub that wrote it under its final name: it stays where it is, for whoever wants to look at it.
+    // An incomplete copy under the final name, from an older hub: kept for inspection.
     return false;
   }
 }
@@ -210,7 +210,7 @@ function sameContents(one: Raw, other: Raw): boolean {
   return tables.every((name) => sameRows(one, other, `select * from "${name}"`));
 }
 
-/** Row by row, since a whole day of orders needn't fit into memory twice. */
+/** Row by row, since a whole day of orders may not fit into memory twice. */
 function sameRows(one: Raw, other: Raw, sql: string): boolean {
   const others = other.prepare(sql).raw().iterate();
   try {

@@ -1,4 +1,4 @@
-// Opening the database file: durable settings, proven after opening, and migrations (DURA-01).
+// Opens the database file: durable settings, verified after opening, and migrations (DURA-01).
 
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { type MigrationProgress, migrateDatabase, type Raw } from './migrate-database.ts';
 import * as schema from './schema.ts';
 
-/** What every connection must run with; the check reads the same table (1 = on, 2 = FULL). */
+/** Required settings of every connection; the check uses the same table (1 = on, 2 = FULL). */
 export const DURABLE_PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
 
 export type Db = ReturnType<typeof connect>;
@@ -18,16 +18,15 @@ export interface OpenDatabase {
   close(): void;
 }
 
-/** Thrown when the database runs with less than the durable settings: the hub must not start on it. */
+/** Thrown if the database has weaker than durable settings: the hub must not start on it. */
 export class NotDurableError extends Error {
   override name = 'NotDurableError';
 }
 
 /**
- * Opens (or creates) the database and brings it to the newest migration.
- * On a full disk it opens with the room that was set aside for it (DURA-04).
+ * Opens (or creates) the database and runs missing migrations. On a full disk it uses the reserved space (DURA-04).
  * @param pragmas settings to open with; anything weaker than DURABLE_PRAGMAS makes this throw NotDurableError
- * @param onMigration hears of each step of a migration of stored data, which may take a while
+ * @param onMigration called for each step of a data migration, which may take a while
  * @throws NewerDatabaseError if a newer hub wrote the file
  */
 export function openDatabase(
@@ -44,13 +43,13 @@ export function openDatabase(
     raw,
     close: () => {
       raw.close();
-      // Closing gives the log's room back: some of it is set aside for the next start.
+      // Closing frees the log's space: part of it is reserved for the next start.
       keepReserve(path);
     },
   };
 }
 
-/** For whoever only looks, beside the hub that writes: no migration, nothing written. */
+/** Opens read-only beside the writing hub: no migration, nothing written. */
 export function openToRead(path: string): OpenDatabase {
   const raw = new Database(path, { readonly: true, fileMustExist: true });
   raw.pragma('busy_timeout = 5000');
@@ -98,8 +97,8 @@ function connect(raw: Raw) {
   return drizzle({ client: raw, schema });
 }
 
-// A little room set aside beside the database: SQLite needs some to open a file at all (the index of its log), so that a
-// hub could not start on a full disk and no board would show what it holds (DURA-04).
+// Reserves a little space beside the database: SQLite needs some to open a file at all (the index of its log);
+// otherwise a hub couldn't start on a full disk, and no board would be shown (DURA-04).
 
 /** The log's index takes 32 KiB, the first commits after a start a few pages more. */
 const RESERVE_BYTES = 1_048_576;
@@ -109,7 +108,7 @@ function reserveOf(databasePath: string): string {
   return `${databasePath}.reserve`;
 }
 
-/** Gives the room back to the disk; false if none was set aside. */
+/** Frees the reserved space; false if none was reserved. */
 function releaseReserve(databasePath: string): boolean {
   try {
     statSync(reserveOf(databasePath));
@@ -120,7 +119,7 @@ function releaseReserve(databasePath: string): boolean {
   return true;
 }
 
-/** Sets the room aside where it isn't yet; on a full disk as much of it as there is. Never throws. */
+/** Reserves the space if missing; on a full disk as much of it as possible. Never throws. */
 function keepReserve(databasePath: string): void {
   const path = reserveOf(databasePath);
   try {
@@ -133,17 +132,17 @@ function keepReserve(databasePath: string): void {
       closeSync(file);
     }
   } catch {
-    // No room for a reserve is no reason not to run.
+    // Missing room for a reserve must not prevent a start.
   }
 }
 
-// What a failed write or read means: room may come back, a failed sync never may be tried again, and what is damaged is
+// Classifies a failed write or read: space may become free, a failed sync must never be retried, and a damaged file is
 // replaced by the next start (DURA-04 to DURA-06).
 
-/** `full`: no room; `sync`: the disk can't be trusted any more; `damaged`: the file isn't what was written; `defect`: ours. */
+/** `full`: no room; `sync`: the disk can't be trusted any more; `damaged`: the file was corrupted; `defect`: a bug. */
 export type WriteFailure = 'full' | 'sync' | 'damaged' | 'defect';
 
-/** What SQLite says when there is no room for the file, or for the index of its log (-shm). */
+/** Error codes of SQLite if there is no room for the file, or for the index of its log (-shm). */
 const NO_ROOM: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE']);
 
 export function writeFailureOf(reason: Error): WriteFailure {

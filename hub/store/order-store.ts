@@ -1,4 +1,4 @@
-// The SQL of orders and of the events that happened to them.
+// SQL of orders and their events.
 
 import { and, asc, desc, eq, gt, gte, inArray, lt, max, notInArray, notLike, or, sql } from 'drizzle-orm';
 import type { EventRow, OrderRow } from '../engine/ports.ts';
@@ -13,10 +13,10 @@ import { preparedInsert } from './prepared-insert.ts';
 import { actions, orders } from './schema.ts';
 import { readEventFact, readOrderFacts } from './stored-facts.ts';
 
-/** As the index of orders_number has it. */
+/** Same expression as in the index orders_number. */
 const numberOf = sql<string | null>`cast(${orders.raw} ->> '$.number' as text)`;
 
-/** Built and prepared once: what runs with each order, event and answer. */
+/** Built and prepared once, as they run for each order, event and answer. */
 function prepareStatements(db: Db) {
   const id = sql.placeholder('id');
   const touchedAt = sql.placeholder('touchedAt');
@@ -44,16 +44,16 @@ function prepareStatements(db: Db) {
   };
 }
 
-/** Of the events, in the order they were written. */
+/** Events in insertion order. */
 const rowId = sql<number>`${actions}.rowid`;
 
-/** Reads and writes facts. Writes belong inside the engine's transaction. */
+/** Reads and writes facts. Write inside the engine's transaction. */
 export class OrderStore {
   readonly #db: Db;
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #sites: () => readonly string[];
 
-  /** @param sites ids of the sites that the hub serves: their orders aren't deleted before they are counted */
+  /** @param sites ids of the served sites: their orders aren't deleted before they are counted */
   constructor(db: Db, sites: () => readonly string[] = () => []) {
     this.#db = db;
     this.#sites = sites;
@@ -61,16 +61,16 @@ export class OrderStore {
   }
 
   saveOrder(row: OrderRow): void {
-    // In the row that is written anyhow: to note what is to be counted costs a step nothing (DURA-08).
+    // In the row that is written anyway: marking an order for counting costs a step nothing (DURA-08).
     this.#statements.upsertOrder({ promisedAt: null, ...row, counted: false });
   }
 
-  /** Keeps what a stale document said about stamps, beside the newest document. */
+  /** Saves the stamps of a stale document beside the newest document. */
   saveStamps(id: string, stamps: string, touchedAt: number): void {
     this.#statements.setStamps.run({ id, stamps, touchedAt });
   }
 
-  /** Notes that something happened to an order without a new document, so that start-up still takes it in. */
+  /** Updates touchedAt of an order without a new document, so that it is still loaded at start. */
   touchOrder(id: string, touchedAt: number): void {
     this.#statements.setTouched.run({ id, touchedAt });
   }
@@ -97,8 +97,8 @@ export class OrderStore {
   }
 
   /**
-   * Facts of these sites' orders touched or promised since then, and of events whose order hasn't been heard of, by order id. An
-   * order that can't be read (damage, or a schema that has changed under it) is left out, and `unreadable` is told.
+   * Facts of these sites' orders touched or promised since then, and of events without a known order, by order id. An
+   * unreadable order (damage, or a changed schema) is left out, and `unreadable` is called.
    */
   factsSince(
     touchedAt: number,
@@ -142,7 +142,7 @@ export class OrderStore {
     return found;
   }
 
-  /** Ids of the orders with that number, the one touched last first. */
+  /** Ids of the orders with that number, the last touched first. */
   idsByNumber(number: string, limit: number): string[] {
     return this.#db
       .select({ id: orders.id })
@@ -154,7 +154,7 @@ export class OrderStore {
       .map((row) => row.id);
   }
 
-  /** The numbers of those of these orders that have one, by id. */
+  /** Numbers of these orders by id, if they have one. */
   numbersOf(ids: readonly string[]): Map<string, string> {
     const rows = this.#db
       .select({ id: orders.id, number: numberOf })
@@ -164,7 +164,7 @@ export class OrderStore {
     return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number]])));
   }
 
-  /** Orders of these sites touched since then, the one touched last first. */
+  /** Orders of these sites touched since then, the last touched first. */
   touchedSince(since: number, sites: readonly string[], limit: number): { id: string; touchedAt: number }[] {
     return this.#db
       .select({ id: orders.id, touchedAt: orders.touchedAt })
@@ -175,13 +175,13 @@ export class OrderStore {
       .all();
   }
 
-  /** Whether the site has an order whose id doesn't begin so. */
+  /** True if the site has an order whose id doesn't start with the prefix. */
   hasOrderBeside(site: string, prefix: string): boolean {
     const others = and(eq(orders.site, site), notLike(orders.id, `${prefix}%`));
     return this.#db.select({ id: orders.id }).from(orders).where(others).limit(1).get() !== undefined;
   }
 
-  /** Events recorded since then, of whatever order, oldest first. */
+  /** Events of any order recorded since then, oldest first. */
   eventsSince(since: number, limit: number): EventFact[] {
     return this.#db
       .select({ fact: actions.fact })
@@ -194,8 +194,8 @@ export class OrderStore {
   }
 
   /**
-   * What was done in this house after that row, in the order it was written. Rows are counted up; only an empty table
-   * begins anew.
+   * Actions done at this hub after that row, in insertion order. Row numbers increase; only an empty table starts from
+   * 1 again.
    */
   ownEventsAfter(row: number, limit: number): { row: number; fact: EventFact }[] {
     return this.#db
@@ -208,7 +208,7 @@ export class OrderStore {
       .map((found) => ({ row: found.row, fact: readEventFact(found.fact) }));
   }
 
-  /** 0 while there is none. */
+  /** 0 without any. */
   lastEventRow(): number {
     const found = this.#db
       .select({ row: max(rowId) })
@@ -217,7 +217,7 @@ export class OrderStore {
     return Number(found?.row ?? 0);
   }
 
-  /** The place given last in each zone set by orders of these sites (ROUTE-20). */
+  /** Last assigned place in each zone set, by orders of these sites (ROUTE-20). */
   lastZones(sites: readonly string[]): ZoneAssignment[] {
     const set = sql`json_extract(${actions.fact}, '$.zoneSetId')`;
     const turn = sql<number>`max(json_extract(${actions.fact}, '$.turn'))`;
@@ -234,7 +234,7 @@ export class OrderStore {
     return facts.filter((fact) => fact.kind === 'zone-assigned');
   }
 
-  /** Everything about one order in order of time, for people (GET /api/orders/{id}/history). */
+  /** Everything about one order in order of time, for display (GET /api/orders/{id}/history). */
   history(orderId: string) {
     const order = this.#db.select().from(orders).where(eq(orders.id, orderId)).get();
     const events = this.#db
@@ -247,9 +247,9 @@ export class OrderStore {
   }
 
   /**
-   * Deletes up to `limit` orders and their events that nothing has touched since then; returns how many orders.
-   * `isHeld` are those that the kitchen works with: however old their stamps say they are. What isn't counted in the
-   * figures of its day as it is now stays until it is (DURA-08).
+   * Deletes up to `limit` orders untouched since then, with their events; returns how many orders. `isHeld`: orders in
+   * the kitchen's memory are kept, however old their stamps are. Orders whose current state isn't counted in the
+   * figures of their day stay until it is (DURA-08).
    */
   deleteUntouched(before: number, limit: number, isHeld: (orderId: string) => boolean): number {
     const ids = this.#db
@@ -263,14 +263,14 @@ export class OrderStore {
       .map((row) => row.id)
       .filter((id) => !isHeld(id));
     if (ids.length === 0) return 0;
-    // An order that a kill left without its events would be another one.
+    // In one transaction: an order left without its events after a crash would be a different order.
     this.#db.transaction((all) => {
       all.delete(actions).where(inArray(actions.orderId, ids)).run();
       all.delete(orders).where(inArray(orders.id, ids)).run();
       all.delete(painted).where(inArray(painted.orderId, ids)).run();
       all.delete(orderWays).where(inArray(orderWays.orderId, ids)).run();
       deleteVersions(all, ids);
-      // What is told of people and single tickets is told as long as the order can be looked up (REPORT-01).
+      // Data about people and single tickets is kept as long as the order can be looked up (REPORT-01).
       for (const table of [ticketTimes, cookFigures])
         all.delete(table).where(inArray(table.orderId, ids)).run();
     });

@@ -1,6 +1,6 @@
-// The SQL of the outbox: one lane an order, one for the prints of an order at each bon, one for each printer on the LAN;
-// sent in order within a lane, lanes independent (SPOOL-05, SPOOL-12). Where nothing else is said, what is for printers on
-// the LAN is left out: it isn't for the cloud (PAPER-04).
+// SQL of the outbox: one lane per order, one for the prints of an order at each station, one for each LAN printer; sent
+// in order within a lane, lanes independent (SPOOL-05, SPOOL-12). Unless stated otherwise, rows for LAN printers are
+// excluded: they aren't for the cloud (PAPER-04).
 
 import { createHash } from 'node:crypto';
 import { and, count, eq, gt, gte, like, lt, lte, min, notExists, or, sql } from 'drizzle-orm';
@@ -17,11 +17,11 @@ import { outbox } from './schema.ts';
 
 const PRINT_LANE = 'print/';
 const PRINTER_LANE = 'printer:';
-/** Before the id and the lastUpdated of an order that waits itself. */
+/** Prefix of the request id of a waiting order document, followed by its id and lastUpdated. */
 const ORDER_REQUEST = 'order:';
-/** Of an id: those of orders may be below 0. */
+/** Smallest id: those of orders may be negative. */
 const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
-/** The rows of orders: a range of the index over request_id. */
+/** Rows of orders: a range of the index on request_id. */
 const isOrder = and(gte(outbox.requestId, ORDER_REQUEST), lt(outbox.requestId, 'order;'));
 
 const message = z.discriminatedUnion('kind', [
@@ -59,7 +59,7 @@ const isServed = sql`(${served} is null or ${outbox.site} in (select value from 
 const isAtPrinter = sql`${outbox.lane} glob ${`${PRINTER_LANE}*`}`;
 const isForCloud = sql`${isServed} and not ${isAtPrinter}`;
 
-/** The first row of each lane of the cloud. */
+/** First row of each cloud lane. */
 function headsOf(db: Db) {
   return db.$with('heads').as(
     db
@@ -70,10 +70,10 @@ function headsOf(db: Db) {
   );
 }
 
-/** Beyond the longest pause: of a former run, whose clock was another. */
+/** A time beyond the longest pause was set by a previous run with another clock. */
 const isDue = sql`(${outbox.notBefore} <= ${sql.placeholder('now')} or ${outbox.notBefore} > ${sql.placeholder('beyond')})`;
 
-/** Nothing that may go now waits before it in its lane. */
+/** True if no row that may be sent now is before it in its lane. */
 function isHead(db: Db) {
   const earlier = alias(outbox, 'earlier');
   const isBefore = and(eq(earlier.lane, outbox.lane), lt(earlier.id, outbox.id));
@@ -81,13 +81,13 @@ function isHead(db: Db) {
   return notExists(db.select({ id: earlier.id }).from(earlier).where(and(isBefore, mayGo)));
 }
 
-/** Built and prepared once: the sender asks after every commit. */
+/** Built and prepared once, as the sender runs them after every commit. */
 function prepareStatements(db: Db) {
   const heads = headsOf(db);
   const id = sql.placeholder('id');
   return {
     insert: preparedInsert(db, outbox),
-    // From the oldest on until there are enough: after days without the internet thousands wait, in any number of lanes.
+    // From the oldest on until there are enough: after days offline thousands wait, in any number of lanes.
     dueHeads: db
       .select()
       .from(outbox)
@@ -115,7 +115,7 @@ function prepareStatements(db: Db) {
       .set({ notBefore: sql`${sql.placeholder('notBefore')}`, attempts: sql`${sql.placeholder('attempts')}` })
       .where(eq(outbox.id, id))
       .prepare(),
-    // Two counts by the index of lanes, which needs no row.
+    // Two counts on the lane index, without reading rows.
     rows: db.select({ rows: count() }).from(outbox).prepare(),
     atAllPrinters: db
       .select({ rows: count() })
@@ -140,7 +140,7 @@ function prepareStatements(db: Db) {
   };
 }
 
-/** What is on its way to paper: through the cloud or a spooler, and at each printer on the LAN. */
+/** Rows to be printed: through the cloud or a spooler, and at each LAN printer. */
 function prepareForPaper(db: Db, heads: ReturnType<typeof headsOf>) {
   return {
     duePrints: db
@@ -172,12 +172,12 @@ export class OutboxStore {
   readonly #db: Db;
   readonly #sites: () => readonly string[] | undefined;
   readonly #statements: ReturnType<typeof prepareStatements>;
-  /** How many rows for the cloud are of nobody whom the hub serves; undefined where they may have changed. */
+  /** Number of rows for the cloud that belong to no served site; undefined if it may have changed. */
   #ofOthers: { sites: string | null; rows: number } | undefined;
 
   /**
-   * @param sites whose rows count: what a former owner of the hub left waits until the hub serves that one again (ORG-17).
-   * Undefined for all.
+   * @param sites whose rows count: those of a former owner of the hub wait until the hub serves that one again
+   * (ORG-17). Undefined for all.
    */
   constructor(db: Db, sites: () => readonly string[] | undefined = () => undefined) {
     this.#db = db;
@@ -194,37 +194,38 @@ export class OutboxStore {
   }
 
   /**
-   * For a new version of an order, which goes before all else in its lane: an event that reached the cloud first would give
-   * its document a later lastUpdated than the version's own, and the version would count as outdated (INTAKE-07).
+   * Makes room for a new version of an order before all other rows of its lane: an event that reached the cloud first
+   * would give its document a later lastUpdated than the version's own, and the version would count as outdated
+   * (INTAKE-07).
    */
   #makeWay({ orderId, lastUpdated }: Extract<OutboxMessage, { kind: 'order' }>): { id?: number } {
     this.removeOrders(orderId, lastUpdated - 1);
-    // Of one moment they go in the order in which they came.
+    // Versions of the same moment are sent in order of arrival.
     if (this.hasOrders(orderId)) return {};
     if (this.#statements.nextInLane.get({ lane: orderId, after: BEFORE_ALL, sites: null }) === undefined)
       return {};
     return { id: (this.#statements.lowest.get()?.id ?? 0) - 1 };
   }
 
-  /** The first row of each lane that may go now, oldest first. */
+  /** First row of each lane that may be sent now, oldest first. */
   due(now: number, limit: number): OutboxRow[] {
     const beyond = now + OUTBOX_RETRY_AFTER_MAX_MS;
     return this.#statements.dueHeads.all({ ...this.#scope(), now, beyond, limit }).map(rowOf);
   }
 
-  /** The oldest print of each lane of them, however long it was to wait for the cloud. */
+  /** Oldest print of each such lane, regardless of its pause for the cloud. */
   duePrints(limit: number): OutboxRow[] {
     return this.#statements.duePrints.all({ ...this.#scope(), limit }).map(({ outbox: row }) => rowOf(row));
   }
 
-  /** What a printer on the LAN is to print next, after the row `after`; undefined if nothing waits (PAPER-02). */
+  /** Next print for a LAN printer after the row `after`; undefined if none waits (PAPER-02). */
   nextOfPrinter(printer: string, after = 0): OutboxRow | undefined {
     const lane = `${PRINTER_LANE}${printer}`;
     const row = this.#statements.nextInLane.get({ ...this.#scope(), lane, after });
     return row === undefined ? undefined : rowOf(row);
   }
 
-  /** How many bons wait at each printer on the LAN, by its id; those without any are left out. */
+  /** Number of chits waiting at each LAN printer, by printer id; printers without any are left out. */
   waitingAtPrinters(): Map<string, number> {
     const lanes = this.#statements.atPrinters.all(this.#scope());
     return new Map(lanes.map(({ lane, rows }) => [lane.slice(PRINTER_LANE.length), rows]));
@@ -235,7 +236,7 @@ export class OutboxStore {
     return row === undefined ? undefined : { ...row, sent: readMessage(row.message) };
   }
 
-  /** Ids of the prints of that command that wait to be sent. */
+  /** Ids of the waiting prints of that command. */
   printsOf(commandId: string): number[] {
     const ofCommand = sql`json_extract(${outbox.message}, '$.commandId') = ${commandId}`;
     const isPrint = or(like(outbox.lane, `${PRINT_LANE}%`), isAtPrinter);
@@ -243,7 +244,7 @@ export class OutboxStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Ids of the orders that wait to be sent themselves, of whatever site (INTAKE-07). */
+  /** Ids of the orders waiting to be sent as documents, of any site (INTAKE-07). */
   ordersWaiting(): string[] {
     return this.#db
       .selectDistinct({ lane: outbox.lane })
@@ -277,18 +278,18 @@ export class OutboxStore {
     this.#statements.postpone.run({ id, notBefore, attempts });
   }
 
-  /** The earliest moment at which a lane's first row may go; undefined if nothing waits. */
+  /** Earliest time at which a lane's first row may be sent; undefined if nothing waits. */
   nextDue(): number | undefined {
     const soonest = this.#statements.neverTried.get(this.#scope());
     return soonest?.at ?? this.#statements.firstDue.get(this.#scope())?.at ?? undefined;
   }
 
-  /** When the row that waits longest was written; undefined if nothing waits. */
+  /** When the oldest waiting row was written; undefined if nothing waits. */
   oldest(): number | undefined {
     return this.#statements.longest.get(this.#scope())?.at ?? undefined;
   }
 
-  /** The rows that wait longest, without what they say. */
+  /** Oldest waiting rows, without their content. */
   waiting(limit: number) {
     const { id, lane, requestId, site, attempts, notBefore, recordedAt } = outbox;
     return this.#db
@@ -313,7 +314,7 @@ export class OutboxStore {
   }
 }
 
-/** Of two versions with one lastUpdated both may wait. */
+/** Two versions with the same lastUpdated may both wait. */
 function hashOf(raw: unknown): string {
   return createHash('sha256').update(JSON.stringify(raw)).digest('base64url');
 }
@@ -334,14 +335,13 @@ function readMessage(column: string): OutboxMessage {
   return z.parse(message, JSON.parse(column));
 }
 
-/** The order that a lane is about. */
 export function orderOfLane(lane: string): string {
   if (!lane.startsWith(PRINT_LANE)) return lane;
   const rest = lane.slice(PRINT_LANE.length);
   return rest.slice(0, rest.lastIndexOf('/'));
 }
 
-/** A printer that can't holds up neither other bons nor the actions of its order. */
+/** A printer that can't print must not block other chits or the actions of its order. */
 function addressOf(entry: OutboxMessage): { lane: string; requestId: string } {
   switch (entry.kind) {
     case 'action':

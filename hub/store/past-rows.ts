@@ -1,12 +1,12 @@
-// The SQL of a sandbox's made-up past (SAND-08): rows that another process wrote into a file of their own are copied below those
-// that the hub has written meanwhile, since rows of actions, journal and audit log are in order of time.
+// SQL of a sandbox's sample history (SAND-08): rows that another process wrote into a separate file are inserted below
+// those the hub has written meanwhile, since rows of actions, journal and audit log are in order of time.
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
-/** Rows of what the hub writes itself begin above it: room for some months of made-up service. */
+/** The hub's own rows start above it: room for some months of sample service. */
 const ROOM = 100_000;
-/** One slice is some milliseconds. */
+/** One slice takes a few milliseconds. */
 const ROWS_AT_ONCE = 250;
-/** Belongs to no order. */
+/** A placeholder event without an order. */
 const BOUNDARY = {
   kind: 'fire-refused',
   requestId: 'sandbox-past',
@@ -15,7 +15,7 @@ const BOUNDARY = {
   at: 0,
 };
 
-/** Days are closed once their orders are gone: orders come before their figures. */
+/** Days are closed once their orders are deleted, so orders are inserted before their figures. */
 const TABLES = [
   'orders',
   'actions',
@@ -33,27 +33,27 @@ const TABLES = [
 ] as const;
 type Table = (typeof TABLES)[number];
 
-/** The column whose numbers are in order of time; the columns that name rows of a table by it. */
+/** Column whose numbers are in order of time, for tables referred to by row number. */
 const NUMBERED: Partial<Record<Table, string>> = { actions: 'rowid', journal: 'seq', audit: 'id' };
 const NAMED_BY: Partial<Record<Table, Readonly<Record<string, Table>>>> = {
   journal: { base: 'journal', after_event: 'actions' },
 };
 
-/** A file that is thrown away if anything fails need not be safe before it is whole. */
+/** A file that is discarded on any failure need not be durable before it is complete. */
 export function openDraft(path: string, migrationsFolder: string): OpenDatabase {
   const database = openDatabase(path, migrationsFolder);
   database.raw.pragma('synchronous = 0');
   return database;
 }
 
-/** Runs what makes many small transactions as a single one; no other code may use the database meanwhile. */
+/** Combines many small transactions into a single one; no other code may use the database meanwhile. */
 export async function asOne({ raw }: Pick<OpenDatabase, 'raw'>, run: () => Promise<void>): Promise<void> {
   raw.exec('begin immediate');
   await run();
   raw.exec('commit');
 }
 
-/** Of a new database, before anything is written: the hub's own rows leave room below them. */
+/** For a new database, before anything is written: the hub's own rows leave room below them. */
 export function leaveRoom({ raw }: Pick<OpenDatabase, 'raw'>): void {
   const write = raw.transaction(() => {
     raw
@@ -73,7 +73,7 @@ export class PastRows {
   readonly #left: Table[] = [...TABLES];
   #after = Number.NEGATIVE_INFINITY;
 
-  /** @param draft a database of the same version without a writer */
+  /** @param draft a database of the same version that isn't being written */
   constructor({ raw }: Pick<OpenDatabase, 'raw'>, draft: string) {
     this.#raw = raw;
     raw.prepare('attach database ? as past').run(draft);
@@ -84,7 +84,7 @@ export class PastRows {
     }
   }
 
-  /** Copies some rows in a transaction of their own; a row that is there already stays as it is. False once all are. */
+  /** Copies some rows in a separate transaction; existing rows stay unchanged. False once all are copied. */
   copySome(): boolean {
     const [table] = this.#left;
     if (table === undefined) return false;

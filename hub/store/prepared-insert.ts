@@ -1,12 +1,12 @@
-// Inserts that are built and prepared once: drizzle builds a statement anew with every call, which costs more than
-// running it.
+// Inserts that are built and prepared once: drizzle builds a statement for every call, which costs more than running
+// it.
 import { eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './open-database.ts';
 
 /**
- * What a row leaves out is null; a number that SQLite gives by itself is given by it.
- * @param conflict columns that are unique together: a row that is there already takes the new values
+ * Omitted columns are null; an autoincrement id is assigned by SQLite.
+ * @param conflict columns that are unique together: an existing row is overwritten with the new values
  */
 export function preparedInsert<Table extends SQLiteTable>(
   db: Db,
@@ -28,7 +28,7 @@ export function preparedInsert<Table extends SQLiteTable>(
   };
 }
 
-/** Each column as the row that could not be inserted has it. */
+/** Each column with the value of the row that conflicted. */
 function asProposed(columns: Record<string, SQLiteColumn>): Record<string, SQL> {
   const entries = Object.entries(columns).filter(([, column]) => !column.primary);
   return Object.fromEntries(
@@ -36,17 +36,17 @@ function asProposed(columns: Record<string, SQLiteColumn>): Record<string, SQL> 
   );
 }
 
-// Rows of the organisation that the hub serves, and of no former one: the next owner of a hub sees nothing of the last
-// one's (ORG-17).
+// Restricts rows to the organisation that the hub serves: the next owner of a hub sees nothing of the former one's
+// (ORG-17).
 
 export interface SiteScope {
-  /** Id of the organisation that the hub serves; empty while it serves none. */
+  /** Id of the served organisation; empty while there is none. */
   site(): string;
-  /** Whose the rows are that were written before rows said so. */
+  /** Owner of rows written before rows had a site. */
   unscoped?: string | undefined;
 }
 
-/** @param column the site of a row; null in the oldest ones */
+/** @param column site of a row; null in the oldest rows */
 export function ofServedSite(column: SQLiteColumn, { site, unscoped }: SiteScope): SQL | undefined {
   const served = site();
   return served === unscoped ? or(eq(column, served), isNull(column)) : eq(column, served);

@@ -1,13 +1,13 @@
-// The SQL of the quarantine: what could not be read or was refused for good, with the reason; each organisation's apart.
+// SQL of the quarantine: unreadable or permanently refused data, with the reason; separate for each organisation.
 import { asc, count, desc, inArray, lt, lte, max } from 'drizzle-orm';
 import type { QuarantineEntry } from '../engine/ports.ts';
 import type { Db } from './open-database.ts';
 import { ofServedSite, preparedInsert, type SiteScope } from './prepared-insert.ts';
 import { quarantine } from './schema.ts';
 
-/** Longer bodies are cut: the beginning tells what it was, and a flood must not fill the disk. */
+/** Longer bodies are truncated: the beginning is enough to identify them, and a flood must not fill the disk. */
 const BODY_KEPT_CHARACTERS = 20_000;
-/** The newest ones; guests' orders are among them. */
+/** Newest rows kept; they may contain customers' orders. */
 export const QUARANTINE_ROWS_MAX = 10_000;
 
 export function createQuarantineStore(db: Db, scope: SiteScope) {
@@ -21,7 +21,7 @@ export function createQuarantineStore(db: Db, scope: SiteScope) {
         body: entry.body.slice(0, BODY_KEPT_CHARACTERS),
         at,
       });
-      // Ids only grow, so that the table need not be counted.
+      // Ids only grow, so the table needs no counting.
       const newest = db
         .select({ id: max(quarantine.id) })
         .from(quarantine)
@@ -42,7 +42,7 @@ export function createQuarantineStore(db: Db, scope: SiteScope) {
     size(): number {
       return db.select({ rows: count() }).from(quarantine).where(own()).get()?.rows ?? 0;
     },
-    /** Forgets all; how many there were. */
+    /** Deletes all rows; returns how many. */
     clear(): number {
       return db.delete(quarantine).where(own()).run().changes;
     },

@@ -1,8 +1,8 @@
-// The tables. Times are milliseconds since 1970; JSON columns are parsed by a schema wherever they are read.
+// Tables. Times are milliseconds since 1970; JSON columns are parsed by a schema wherever they are read.
 import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** One row an order: its newest document as it came, and what all its documents have said about stamps. */
+/** One row per order: its newest document as received, and the stamps of all its documents. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -13,14 +13,14 @@ export const orders = sqliteTable(
     lastUpdated: integer('last_updated').notNull(),
     touchedAt: integer('touched_at').notNull(),
     promisedAt: integer('promised_at'),
-    /** Whether its figures are those of what is stored of it; every change of it says no. */
+    /** True if its figures match its stored state; every change of it resets this. */
     counted: integer('counted', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('orders_touched').on(table.touchedAt),
     index('orders_uncounted').on(table.site, table.id).where(sql`${table.counted} = 0`),
     index('orders_promised').on(table.promisedAt).where(sql`${table.promisedAt} is not null`),
-    // People look for an order by the number they see.
+    // Users look for an order by its displayed number.
     index('orders_number').on(sql`cast(${table.raw} ->> '$.number' as text)`),
   ],
 );
@@ -42,7 +42,7 @@ export const actions = sqliteTable(
   (table) => [index('actions_order').on(table.orderId), index('actions_recorded').on(table.recordedAt)],
 );
 
-/** Answered commands: the same id again gets the same answer (LIVE-06). */
+/** Answered commands: a repeated id gets the same answer (LIVE-06). */
 export const commands = sqliteTable(
   'commands',
   {
@@ -57,7 +57,7 @@ export const commands = sqliteTable(
   (table) => [index('commands_at').on(table.at)],
 );
 
-/** What waits to be sent to the cloud; lane = order id, sent in order of id within a lane. */
+/** Messages to the cloud; lane = order id, sent in order of id within a lane. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -74,7 +74,7 @@ export const outbox = sqliteTable(
   (table) => [index('outbox_lane').on(table.lane, table.id)],
 );
 
-/** What could not be read or was refused for good, with the reason; shown on the health page. */
+/** Unreadable or permanently refused data, with the reason; shown on the health page. */
 export const quarantine = sqliteTable('quarantine', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   source: text('source').notNull(),
@@ -82,11 +82,11 @@ export const quarantine = sqliteTable('quarantine', {
   body: text('body').notNull(),
   orderId: text('order_id'),
   at: integer('at').notNull(),
-  /** The organisation that the hub served then; null = before it was written down, see meta unscoped-site. */
+  /** Organisation the hub served then; null in rows older than this column, see meta unscoped-site. */
   site: text('site'),
 });
 
-/** Every saved version of a site's setup, as the cloud spells it. */
+/** Every saved version of a site's setup, in the cloud's format. */
 export const setups = sqliteTable(
   'setups',
   {
@@ -98,7 +98,7 @@ export const setups = sqliteTable(
   (table) => [primaryKey({ columns: [table.site, table.revision] })],
 );
 
-/** The catalogue lists of a site, by list name, as the cloud spells them. */
+/** Catalogue lists of a site, by list name, in the cloud's format. */
 export const catalogueLists = sqliteTable(
   'catalogue',
   {
@@ -125,7 +125,7 @@ export const staff = sqliteTable(
   (table) => [primaryKey({ columns: [table.site, table.id] })],
 );
 
-/** What was done or tried, by whom, where, and what became of it; deleted with the orders of its day. */
+/** Actions and attempts: who, where, and the result; deleted with the orders of its day. */
 export const audit = sqliteTable(
   'audit',
   {
@@ -147,12 +147,12 @@ export const audit = sqliteTable(
   (table) => [
     index('audit_order').on(table.orderId),
     index('audit_at').on(table.at),
-    // Partial, so that a large table gets it at once: no row has a site yet.
+    // Partial, so that a large table gets it immediately: no row has a site yet.
     index('audit_site').on(table.site).where(sql`${table.site} is not null`),
   ],
 );
 
-/** Sessions of people and of paired displays (`account` says whose); the cookie's token only as a hash. */
+/** Sessions of users and of paired displays (`account` has which); the cookie's token only as a hash. */
 export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -162,7 +162,7 @@ export const sessions = sqliteTable('sessions', {
   lastSeenAt: integer('last_seen_at').notNull(),
 });
 
-/** What managers tell the kitchen, written on the hub or held by the realtime database. */
+/** Messages from managers to the kitchen, written on the hub or in the realtime database. */
 export const managerMessages = sqliteTable(
   'manager_messages',
   {
@@ -172,13 +172,13 @@ export const managerMessages = sqliteTable(
     text: text('text').notNull(),
     date: integer('date').notNull(),
     fixed: integer('fixed', { mode: 'boolean' }).notNull(),
-    /** A message of the cloud that was withdrawn here: it stays, or the cloud's next word would bring it back. */
+    /** Set for a cloud message that was withdrawn here: the row stays, or the cloud's next update would restore it. */
     withdrawnAt: integer('withdrawn_at'),
   },
   (table) => [primaryKey({ columns: [table.site, table.id] })],
 );
 
-/** Files of the provider's that displays use, as they were fetched last. */
+/** Files of the provider that displays use, as last fetched. */
 export const assets = sqliteTable('assets', {
   name: text('name').primaryKey(),
   contentType: text('content_type').notNull(),
@@ -186,7 +186,7 @@ export const assets = sqliteTable('assets', {
   fetchedAt: integer('fetched_at').notNull(),
 });
 
-/** Who may send orders over the LAN; the token only as a hash. A revoked one stays: its orders name it. */
+/** Clients that may send orders over the LAN; the token only as a hash. A revoked one stays: its orders refer to it. */
 export const tills = sqliteTable('tills', {
   id: text('id').primaryKey(),
   site: text('site').notNull(),
@@ -197,14 +197,14 @@ export const tills = sqliteTable('tills', {
   revokedAt: integer('revoked_at'),
 });
 
-/** What a till said last of an order, and what it was answered: the same again is answered the same. */
+/** Last version of an order from a till, and the answer to it: a repeated version gets the same answer. */
 export const tillOrders = sqliteTable(
   'till_orders',
   {
     orderId: text('order_id').primaryKey(),
     site: text('site').notNull(),
     till: text('till').notNull(),
-    /** The version, or the milliseconds of updatedAt. */
+    /** The version, or updatedAt in milliseconds. */
     rank: real('rank').notNull(),
     content: text('content').notNull(),
     answer: text('answer').notNull(),
@@ -214,7 +214,7 @@ export const tillOrders = sqliteTable(
   (table) => [index('till_orders_changed').on(table.changedAt)],
 );
 
-/** What happened to orders of tills, in order of id; deleted with the age of orders. */
+/** Events of tills' orders, in order of id; deleted when orders of that age are. */
 export const tillEvents = sqliteTable(
   'till_events',
   {
@@ -228,7 +228,7 @@ export const tillEvents = sqliteTable(
   (table) => [index('till_events_order').on(table.orderId), index('till_events_at').on(table.at)],
 );
 
-/** Addresses that are told of every event; the secret only encrypted. */
+/** URLs that every event is sent to; the secret only encrypted. */
 export const webhooks = sqliteTable('webhooks', {
   id: text('id').primaryKey(),
   site: text('site').notNull(),
@@ -237,7 +237,7 @@ export const webhooks = sqliteTable('webhooks', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** What a webhook has not taken yet: one row an event, gone once it is delivered. */
+/** Undelivered events of a webhook: one row per event, deleted once it is delivered. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -246,7 +246,7 @@ export const webhookDeliveries = sqliteTable(
     orderId: text('order_id').notNull(),
     attempts: integer('attempts').notNull().default(0),
     notBefore: integer('not_before').notNull().default(0),
-    /** Given up at this moment; a person may have it tried again. */
+    /** When it was given up; a user can retry it. */
     failedAt: integer('failed_at'),
     reason: text('reason'),
   },
@@ -256,12 +256,12 @@ export const webhookDeliveries = sqliteTable(
   ],
 );
 
-/** Items that came with a name which the catalogue doesn't know, and the station that a person gave them. */
+/** Items received with a name unknown to the catalogue, and their assigned stations. */
 export const namedItems = sqliteTable(
   'named_items',
   {
     site: text('site').notNull(),
-    /** As ordered items name it: name:<the name in small letters>. */
+    /** As in ordered items: name:<the name in lower case>. */
     item: text('item').notNull(),
     name: text('name').notNull(),
     station: text('station'),
@@ -278,10 +278,10 @@ export const meta = sqliteTable('meta', {
   updatedAt: integer('updated_at').notNull().default(sql`0`),
 });
 
-/** Who may log in where the hub keeps the books itself (SOLO-04); the password only as a salted scrypt hash. */
+/** Accounts that can log in without a cloud (SOLO-04); the password only as a salted scrypt hash. */
 export const accounts = sqliteTable('accounts', {
   id: text('id').primaryKey(),
-  /** In small letters: nobody means another person by a capital. */
+  /** In lower case: addresses that differ only in case are the same person. */
   email: text('email').notNull().unique(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
@@ -290,7 +290,7 @@ export const accounts = sqliteTable('accounts', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** TCP ports on which the hub plays a printer; the settings as JSON (CAPT-01). */
+/** TCP ports on which the hub acts as a printer; the settings as JSON (CAPT-01). */
 export const capturePorts = sqliteTable(
   'capture_ports',
   {
@@ -311,7 +311,7 @@ export const captureTemplates = sqliteTable(
   (table) => [primaryKey({ columns: [table.site, table.id] })],
 );
 
-/** Captured print jobs: their bytes as they came, and what became of them (CAPT-02). */
+/** Captured print jobs: their original bytes, and their results (CAPT-02). */
 export const captureJobs = sqliteTable(
   'capture_jobs',
   {
@@ -326,15 +326,15 @@ export const captureJobs = sqliteTable(
     state: text('state').notNull(),
     orderId: text('order_id'),
     number: text('number'),
-    /** Of its port and its text: the same paper has the same. */
+    /** Hash of port and text: identical chits have the same. */
     textHash: text('text_hash'),
-    /** JSON. */
+    /** Reading of the job, as JSON. */
     reading: text('reading'),
-    /** Whether it goes to a printer: due, queued, not-needed; null where its port passes nothing on (CAPT-06). */
+    /** Print state: due, queued, not-needed; null if its port doesn't forward jobs (CAPT-06). */
     onPaper: text('on_paper'),
-    /** IP address that sent it; null for jobs of an older version. */
+    /** IP address of the sender; null for jobs of an older version. */
     address: text('address'),
-    /** How often reading it was begun (CAPT-07). */
+    /** Number of attempts to read it (CAPT-07). */
     tries: integer('tries').notNull().default(0),
     /** Why reading it failed: slow, memory, crash, failed, too-large. */
     problem: text('problem'),
@@ -342,7 +342,8 @@ export const captureJobs = sqliteTable(
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    // Columns behind the bytes are found by walking through them: what is looked up often stands in an index.
+    // Columns after the bytes are slow to reach, as SQLite walks through the bytes: frequently queried ones are in an
+    // index.
     index('capture_jobs_due')
       .on(table.site, table.seq, table.id, table.portId, table.at, table.state, table.orderId)
       .where(sql`${table.onPaper} = 'due'`),
@@ -360,7 +361,7 @@ export const captureJobs = sqliteTable(
   ],
 );
 
-/** What came of a job that has not ended yet. */
+/** Received pieces of unfinished jobs. */
 export const capturePieces = sqliteTable(
   'capture_pieces',
   {

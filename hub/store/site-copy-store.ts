@@ -1,5 +1,5 @@
-// The SQL of what a site's file holds beside setup and menu: people, printers that the hub plays, tills, items with a name
-// alone (SOLO-06). Tokens, secrets and whoever may log in never leave by it.
+// SQL of a site file's data besides setup and menu: staff, captured printer ports, tills, items known by name only
+// (SOLO-06). Tokens, secrets and accounts are never exported.
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { capturePort } from '../../shared/model/capture-port.ts';
@@ -10,7 +10,7 @@ import type { MetaStore } from './stores.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const text = z.string().check(z.maxLength(200));
-/** As hub/store/people makes them and in no other way: the costs in a foreign one could stop the hub. */
+/** Exactly the format made in hub/store/people: the cost parameters of a foreign hash could stall the hub. */
 const passcodeHash = z.string().check(z.regex(/^scrypt\$16384\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}$/));
 const PEOPLE_MAX = 500;
 const TILLS_MAX = 200;
@@ -30,15 +30,15 @@ export const siteCopy = z.object({
       }),
     )
     .check(z.maxLength(PEOPLE_MAX)),
-  /** How many digits all their passcodes have; 0 where they differ. */
+  /** Number of digits of all their passcodes; 0 if they differ. */
   passcodeDigits: z.int().check(z.gte(0), z.lte(20)),
   ports: z.array(capturePort).check(z.maxLength(PORTS_MAX)),
   templates: z.array(z.extend(captureTemplate, { id })).check(z.maxLength(PORTS_MAX)),
-  /** Their names; each hub makes tokens of its own. */
+  /** Names of tills; each hub creates its own tokens. */
   tills: z.array(text.check(z.minLength(1))).check(z.maxLength(TILLS_MAX)),
-  /** Which station makes an item that the menu doesn't know. */
+  /** Station of an item that the menu doesn't know. */
   namedItems: z.array(z.object({ item: text, name: text, station: id })).check(z.maxLength(NAMED_MAX)),
-  /** Which makes all others of them. */
+  /** Default station for the others. */
   otherwise: z.optional(id),
 });
 export type SiteCopy = z.infer<typeof siteCopy>;
@@ -52,7 +52,7 @@ export class SiteCopyStore {
     this.#meta = meta;
   }
 
-  /** In an order of its own, so that two copies of the same are equal. */
+  /** In a fixed order, so that two copies of the same data are equal. */
   read(site: string): SiteCopy {
     const db = this.#db;
     const people = db.select().from(staff).where(eq(staff.site, site)).orderBy(asc(staff.id)).all();
@@ -93,7 +93,7 @@ export class SiteCopyStore {
     };
   }
 
-  /** Puts a copy in place of what is here; tills stay, and those given are added. Belongs inside a transaction. */
+  /** Replaces the current data by a copy; tills stay, and those in the copy are added. Call inside a transaction. */
   replace(
     site: string,
     copy: SiteCopy,
@@ -130,7 +130,7 @@ export class SiteCopyStore {
     this.#replaceNamed(site, copy, now);
   }
 
-  /** What was never given a station stays: it is what orders named, and nobody's setting. */
+  /** Items without a station stay: orders named them, and they aren't a setting. */
   #replaceNamed(site: string, { namedItems: given, otherwise }: SiteCopy, now: number): void {
     const db = this.#db;
     db.update(namedItems).set({ station: null }).where(eq(namedItems.site, site)).run();

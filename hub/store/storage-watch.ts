@@ -1,19 +1,19 @@
-// What a failed write means to the hub, wherever it was made: a full disk is told and waited out, a disk that doesn't sync
-// and a damaged database end the process, everything else is a defect to be logged (DURA-04 to DURA-06).
+// Consequences of a failed write, wherever it happened: a full disk is reported and waited out, a failed sync and a
+// damaged database end the process, anything else is logged as a defect (DURA-04 to DURA-06).
 
 import type { WriteFailure } from './open-database.ts';
 import type { SessionStore } from './people/session-store.ts';
 
-/** Milliseconds between two tries while the disk is full. */
+/** Milliseconds between two attempts while the disk is full. */
 export const STORAGE_RETRY_MS = 5_000;
 
 export interface StorageWatchParts {
   failureOf(reason: Error): WriteFailure;
   /** Needs as much room as a busy step does; throws while there is none. */
   probe(): void;
-  /** Tells boards and health page; called with every try. */
+  /** Notifies boards and the health page; called with every attempt. */
   full(isFull: boolean): void;
-  /** The process can't go on. */
+  /** Ends the process, which can't continue. */
   die(reason: Error): void;
   after(delayMs: number, run: () => void): () => void;
   log: { error(fields: object, text: string): void };
@@ -21,11 +21,11 @@ export interface StorageWatchParts {
 
 export interface StorageWatch {
   succeeded(): void;
-  /** @returns whether the reason was a full disk */
+  /** @returns true if the reason was a full disk */
   failed(reason: unknown): boolean;
   /**
-   * Writes now, or as soon as there is room: for what nobody waits for. Of writes with one key the newest counts, so
-   * that nothing piles up.
+   * Writes now, or as soon as there is room: for writes that no caller waits for. Of several writes with one key only
+   * the newest is kept, so that nothing piles up.
    */
   eventually(key: string, write: () => void): void;
   stop(): void;
@@ -43,7 +43,7 @@ export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
     if (kind === 'sync' || kind === 'damaged') parts.die(reason);
     if (kind !== 'full') return false;
     parts.full(true);
-    // Without this nobody would notice the room that came back until somebody taps.
+    // Otherwise free space would go unnoticed until the next tap.
     if (!stopped) cancelRetry ??= parts.after(STORAGE_RETRY_MS, retry);
     return true;
   };
@@ -67,7 +67,7 @@ export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
     succeeded: () => parts.full(false),
     failed,
     eventually: (key, write) => {
-      // The newer one goes last: a removal must not be followed by the older change that it came after.
+      // The newer one goes last: a removal must not be followed by the change that preceded it.
       owed.delete(key);
       try {
         write();
@@ -84,8 +84,8 @@ export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
 }
 
 /**
- * Rows of sessions for which a full disk is no reason to fail: that a display was seen, what the cloud says of an account,
- * and that a session has ended, which all hold in memory at once. A login still throws.
+ * Session rows for which a full disk is no reason to fail: a display's last activity, the cloud's account data, and the
+ * end of a session, all of which are already in memory. A login still throws.
  */
 export function patientSessionRows(
   rows: SessionStore,

@@ -1,4 +1,4 @@
-// How facts are spelled in JSON columns, and reading them back through a schema.
+// Encoding of facts in JSON columns, and parsing them by a schema.
 
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
@@ -74,12 +74,12 @@ const documentStamps = z.object({
   sms: z.exactOptional(smsMark),
 });
 
-/** One stored event fact. Throws if the column does not hold one: that is a defect or damage, not input. */
+/** One stored event fact. Throws if the column is invalid: that is a defect or damage, not input. */
 export function readEventFact(column: string): EventFact {
   return z.parse(eventFact, JSON.parse(column));
 }
 
-/** The stored facts of one order's documents, as the kitchen folds them. */
+/** Facts of one order's stored documents, as used by the fold. */
 export function readOrderFacts(row: { id: string; site: string; raw: string; stamps: string }): Fact[] {
   const stamps: DocumentStamps = z.parse(documentStamps, JSON.parse(row.stamps));
   const raw: unknown = JSON.parse(row.raw);

@@ -29,9 +29,9 @@ export type Stores = ReturnType<typeof createStores>;
 export type MetaStore = ReturnType<typeof createMetaStore>;
 
 /**
- * @param meta of the same database: the clock is made with it, before the other stores
- * @param site id of the organisation that the hub serves, empty while it serves none: what isn't its own isn't found
- * @param sites ids of the sites that it serves: what waits for others isn't sent
+ * @param meta store of the same database: the clock is made with it, before the other stores
+ * @param site id of the served organisation, empty while there is none: rows of others aren't found
+ * @param sites ids of the served sites: rows waiting for others aren't sent
  */
 export function createStores(
   database: OpenDatabase,
@@ -74,7 +74,7 @@ export function createStores(
   };
 }
 
-/** The station that makes items without one is a single value of the site (INTAKE-06). */
+/** The default station for items without one is a single value of the site (INTAKE-06). */
 export function createTillStore(db: Db, meta: MetaStore) {
   const rows = new TillStore(db);
   return Object.assign(rows, {
@@ -99,7 +99,7 @@ function createModeRows(meta: MetaStore): ModeRows {
   };
 }
 
-// The SQL of single values: hub id, bound organisation, encrypted tokens, cursors, clocks.
+// SQL of single values: hub id, bound organisation, encrypted tokens, cursors, clocks.
 
 type MetaKey =
   | 'hub-id'
@@ -149,7 +149,7 @@ export function createMetaStore(db: Db, now: () => number) {
   };
 }
 
-// The SQL of files that the provider offers: each by its name, the newest one.
+// SQL of the provider's files: the newest of each name.
 
 function createAssetStore(db: Db) {
   const upsert = preparedInsert(db, assets, assets.name);
@@ -163,7 +163,7 @@ function createAssetStore(db: Db) {
   };
 }
 
-// The SQL of what the hub keeps of a site: saved setups, catalogue lists.
+// SQL of a site's data: saved setups, catalogue lists.
 
 function createSiteStore(db: Db) {
   const ofSite = sql.placeholder('site');
@@ -188,13 +188,13 @@ function createSiteStore(db: Db) {
     .prepare();
   const saves = new Map<string, number>();
   return {
-    /** Of the newest saved setup; undefined where none is. */
+    /** Revision of the newest saved setup; undefined if there is none. */
     revision: (site: string): number | undefined => newestRevision.get({ site })?.revision,
 
-    /** How often a list of the site was saved since the start, or tried to be: what was read at another count may be old. */
+    /** Number of saves of a list since the start, including failed ones: data read at another count may be outdated. */
     listSaves: (site: string): number => saves.get(site) ?? 0,
 
-    /** The newest saved setup, as the cloud spells it. */
+    /** Newest saved setup, in the cloud's format. */
     setup(site: string): { revision: number; setup: unknown } | undefined {
       const row = newestSetup.get({ site });
       return row === undefined ? undefined : { revision: row.revision, setup: JSON.parse(row.setup) };

@@ -1,4 +1,4 @@
-// Backups of the database while the hub works: every 15 minutes, each copied and checked by a process of its own at the
+// Backups of the database while the hub runs: every 15 minutes, each copied and checked by a separate process with the
 // lowest priority, so that no tap waits for one (DURA-07).
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
@@ -21,25 +21,25 @@ import {
 
 export const BACKUP_EVERY_MS = 15 * MINUTE_MS;
 export const BACKUP_LEAVES_FREE_BYTES = 250_000_000;
-/** What a copy before a migration is good for is over by then; the newest stays. */
+/** A copy made before a migration is useless after this; the newest stays. */
 export const MIGRATION_COPY_KEPT_MS = 14 * DAY_MS;
 
 export interface BackupHost {
-  /** The folder with the data of this start. */
+  /** Data folder of this start. */
   dataDir: string;
-  /** Resolves once the copy is whole, has its name and is on the disk. */
+  /** Resolves once the copy is complete, renamed and synced to disk. */
   copy(target: string, dataDir: string, signal: AbortSignal): Promise<void>;
-  /** On the disk of a folder. */
+  /** Free space on the disk of a folder. */
   freeBytes(folder: string): number;
   /** Hub time, milliseconds since 1970. */
   now(): number;
-  /** The same, but never moved. */
+  /** Time in the same units, but monotonic. */
   steadyNow(): number;
   after(delayMs: number, run: () => void): () => void;
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 }
 
-/** `no-room`: the last one was not taken since the disk is nearly full; `overdue`: the last good one is too old. */
+/** `no-room`: the last one was skipped as the disk is nearly full; `overdue`: the last good one is too old. */
 export type BackupProblem = 'no-room' | 'overdue';
 
 export class Backups {
@@ -65,7 +65,7 @@ export class Backups {
     this.soon();
   }
 
-  /** Takes one in a while: the hub has just started, or serves another restaurant, or none any more. */
+  /** Schedules one soon: after a start, or a change of restaurant. */
   readonly soon = (): void => {
     this.#isSoonDue = this.#running !== undefined;
     this.#schedule(BACKUP_SOON_MS);
@@ -84,23 +84,23 @@ export class Backups {
     return age > BACKUP_OVERDUE_MS ? 'overdue' : undefined;
   }
 
-  /** Takes one now; whoever asks while one is being taken gets that one. Refused with storage-full or hub-fault. */
+  /** Makes one now; concurrent callers share it. Refused with storage-full or hub-fault. */
   take(): Promise<Outcome<Backup>> {
     this.#running ??= this.#take().finally(() => {
       this.#running = undefined;
-      // One that was begun before may lack what another was asked for.
+      // One that was started before may lack the data a later request was for.
       this.#schedule(this.#isSoonDue ? BACKUP_SOON_MS : BACKUP_EVERY_MS);
       this.#isSoonDue = false;
     });
     return this.#running;
   }
 
-  /** A person has seen that the database was damaged and replaced (DURA-06). */
+  /** A person has acknowledged that the database was damaged and replaced (DURA-06). */
   acknowledgeDamage(): void {
     acknowledgeDamage(this.#host.dataDir);
   }
 
-  /** One that is being taken is given up. */
+  /** Aborts a running backup. */
   async stop(): Promise<void> {
     this.#aborting.abort();
     await this.#running;
@@ -120,7 +120,7 @@ export class Backups {
       const at = this.#freeMoment(now());
       this.#lacksRoom = !this.#hasRoom();
       if (this.#lacksRoom) {
-        log.error({ folder: this.#folder }, 'no backup was taken: the disk is nearly full');
+        log.error({ folder: this.#folder }, 'no backup made: the disk is almost full');
         return { ok: false, refusal: { code: 'storage-full' } };
       }
       const path = join(this.#folder, backupName(at));
@@ -129,7 +129,7 @@ export class Backups {
       this.#newest = taken;
       const deleted = [...pruneBackups(this.#folder, at), ...this.#pruneMigrationCopies(at)];
       const { name, bytes } = taken;
-      log.info({ name, bytes, tookMs: Math.round(steadyNow() - begunAt), deleted }, 'a backup was taken');
+      log.info({ name, bytes, tookMs: Math.round(steadyNow() - begunAt), deleted }, 'backup done');
       return { ok: true, value: taken };
     } catch (reason) {
       if (!this.#aborting.signal.aborted) log.error({ err: reason }, 'no backup could be taken');
@@ -137,7 +137,7 @@ export class Backups {
     }
   }
 
-  /** Names are of whole seconds, and none stands in for another. */
+  /** Names have whole seconds and must be unique. */
   #freeMoment(now: number): number {
     let at = Math.floor(now / SECOND_MS) * SECOND_MS;
     while (existsSync(join(this.#folder, backupName(at)))) at += SECOND_MS;
@@ -152,7 +152,7 @@ export class Backups {
     return this.#host.freeBytes(this.#folder) - bytes >= BACKUP_LEAVES_FREE_BYTES;
   }
 
-  /** The newest one stays: it is the way back from the version that runs. */
+  /** The newest one stays: it allows going back from the running version. */
   #pruneMigrationCopies(now: number): string[] {
     const [, ...older] = migrationCopies(join(this.#host.dataDir, DATABASE));
     const old = older.filter(({ at }) => now - at > MIGRATION_COPY_KEPT_MS);
@@ -161,7 +161,7 @@ export class Backups {
   }
 }
 
-/** @param program what runs as the hub: it has a command that copies */
+/** @param program the hub's program: it has a command for copying */
 export function copyByProcess(program: string): BackupHost['copy'] {
   return (target, dataDir, signal) =>
     new Promise((resolve, reject) => {

@@ -1,7 +1,8 @@
-// Health page entries for print jobs that wait or can't be read, and for addresses that abuse a port (CAPT-07 to CAPT-09).
+// Health page entries for print jobs that are delayed or unreadable, and for addresses that abuse a port (CAPT-07 to
+// CAPT-09).
 import type { HealthProblem } from './health-problem.ts';
 
-/** As hub/capture knows it. `port`: name and number. Times in hub time. */
+/** As in hub/capture. `port`: name and number. Times in hub time. */
 interface CaptureTrouble {
   waiting: { since: number; count: number } | undefined;
   unreadable: { port: string; address: string | null; problem: string; at: number; count: number }[];
@@ -18,7 +19,7 @@ export interface CaptureSource {
   trouble(): CaptureTrouble;
 }
 
-/** More of a kind say nothing new. */
+/** Further ones of a kind add no information. */
 const SHOWN_MAX = 5;
 
 export function captureProblems(capture: CaptureSource): HealthProblem[] {
@@ -42,8 +43,7 @@ function waitingProblem({ since, count }: { since: number; count: number }): Hea
     level: 'danger',
     params: { since, count },
     text: `${count === 1 ? '1 print job is waiting' : `${count} print jobs are waiting`} to be read; their tickets are late.`,
-    advice:
-      'Look at the printed slips at the till. If it lasts, restart the hub: nothing that was printed is lost.',
+    advice: 'Check the chits at the POS. If this continues, restart the hub: nothing printed is lost.',
   };
 }
 
@@ -82,7 +82,7 @@ const INCIDENTS = {
   },
   jobs: {
     code: 'print-port-jobs',
-    text: 'More is printed than a POS would print at',
+    text: 'Unusually many print jobs for a POS at',
     advice:
       'The hub slows it down; nothing is lost. Check that device, and take it off the network if it isn’t a POS.',
   },

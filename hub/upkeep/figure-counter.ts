@@ -1,5 +1,5 @@
-// The figures of each service day (DURA-08): orders are counted in small steps beside the kitchen's work, by what is stored
-// of them; a day is closed when the last of its orders is deleted, and stays for good.
+// Figures of each service day (DURA-08): orders are counted from stored data in small steps beside the kitchen's work;
+// a day is closed when the last of its orders is deleted, and kept forever.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -21,18 +21,18 @@ import type { PaceLearner } from './pace-learner.ts';
 
 export interface FigureSources {
   stores: Pick<Stores, 'figures' | 'keptFigures' | 'orders' | 'meta' | 'transaction' | 'failureOf'>;
-  /** Counted with the figures, and on from there by itself (PACE-01). */
+  /** Counted with the figures, then processed separately (PACE-01). */
   paces: Pick<PaceLearner, 'count' | 'settle' | 'keepOnly'>;
-  /** Whom the hub serves, as its boards see it; undefined while it serves nobody. */
+  /** The served site, as its boards see it; undefined while there is none. */
   site(): SiteContext | undefined;
-  /** Its sites, also those whose orders it doesn't show at present; undefined while they aren't known. */
+  /** Its sites, also those whose orders it doesn't currently show; undefined while unknown. */
   ownSites(): readonly string[] | undefined;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   after(delayMs: number, run: () => void): () => void;
-  /** A write failed, or a read of what was written. */
+  /** A write failed, or a read of written data. */
   failed(reason: unknown): void;
-  /** A rule threw over an order: it is left out of the figures until it changes. */
+  /** A rule threw for an order: it is left out of the figures until it changes. */
   defect(reason: unknown, orderId: string): void;
 }
 
@@ -40,7 +40,7 @@ export class FigureCounter {
   readonly #sources: FigureSources;
   #rules: { from: SiteContext; rules: FigureRules } | undefined;
   #running: Promise<void> | undefined;
-  /** How many wait for the figures: while any does, there is no pause but others' turns. */
+  /** Callers waiting for the figures: while there are any, the loop only yields instead of pausing. */
   #waiting = 0;
   #stopped = false;
   #cancel = () => {};
@@ -63,7 +63,7 @@ export class FigureCounter {
     await this.#running;
   }
 
-  /** Counts what changed, and closes the days that are over for good; one pass at a time. Never rejects. */
+  /** Counts changed orders, and closes days that are over for good; one pass at a time. Never rejects. */
   count(): Promise<void> {
     this.#running ??= this.#pass()
       .catch((reason: unknown) => this.#sources.failed(reason))
@@ -83,7 +83,7 @@ export class FigureCounter {
     return { from: dayText(today - days + 1), to: dayText(today) };
   }
 
-  /** Day by day, counted to this moment. */
+  /** Day by day, up to now. */
   async *read(from: string, to: string): AsyncGenerator<DayFiguresAnswer> {
     const names = new Map<string, ReadonlyMap<string, string>>();
     for await (const { site, day, siteName, closed, rows } of this.days(from, to)) {
@@ -95,8 +95,8 @@ export class FigureCounter {
   }
 
   /**
-   * Day by day, counted to this moment; a day is read in slices, so that the kitchen gets its turn.
-   * @param only of this site; of all that the hub serves where none is named
+   * Day by day, up to now; a day is read in slices, so that the kitchen isn't delayed.
+   * @param only this site; all sites of the hub if undefined
    */
   async *days(from: string, to: string, only?: string): AsyncGenerator<DayRows> {
     await this.#countHurriedly();
@@ -116,7 +116,7 @@ export class FigureCounter {
     }
   }
 
-  /** What stations, items and sources are called, by figureNameKey(). */
+  /** Names of stations, items and sources, by figureNameKey(). */
   namesOf(site: string): ReadonlyMap<string, string> {
     const all = this.#sources.stores.figures.names(site);
     return new Map(all.map(({ dimension, key, name }) => [figureNameKey(dimension, key), name]));
@@ -125,7 +125,7 @@ export class FigureCounter {
   async #countHurriedly(): Promise<void> {
     this.#waiting += 1;
     try {
-      // The pass that runs may have begun before the last change.
+      // The running pass may have begun before the last change.
       await this.#running;
       await this.count();
     } finally {
@@ -154,7 +154,7 @@ export class FigureCounter {
     });
   }
 
-  /** @returns whether there may be more */
+  /** @returns true if there may be more */
   #countSome(): boolean {
     const { stores, site } = this.#sources;
     const served = site();
@@ -182,14 +182,17 @@ export class FigureCounter {
       for (const name of found.names) stores.figures.saveName(found.site, name);
       return { site: found.site, day: dayText(found.day), rows: found.rows, ...found.kept };
     } catch (reason) {
-      // A page that can't be read is no order's fault.
+      // A failure to read a page isn't caused by an order.
       if (reason instanceof Error && stores.failureOf(reason) !== 'defect') failed(reason);
       defect(reason, orderId);
       return undefined;
     }
   }
 
-  /** An order of a closed day was counted before, or comes too late; one of a day that was never whole here is none. */
+  /**
+   * An order of a closed day was counted before, or comes too late; orders of a day that was never complete here don't
+   * count.
+   */
   #isOver({ site, day }: { site: string; day: number }, rules: FigureRules): boolean {
     const { stores } = this.#sources;
     if (stores.figures.closed({ site, day: dayText(day) }) !== undefined) return true;
@@ -203,7 +206,7 @@ export class FigureCounter {
     const { stores } = this.#sources;
     const rows = await this.#sumOf(of);
     stores.transaction(() => {
-      // One that came back meanwhile keeps its day open.
+      // A day with a returned order stays open.
       if (!stores.figures.hasOrders(of)) stores.figures.close(of, rows);
     });
   }
@@ -231,10 +234,10 @@ export class FigureCounter {
   }
 }
 
-/** The figures of one day of one site as they are kept. */
+/** Stored figures of one day of one site. */
 export interface DayRows extends SiteDay {
   siteName: string | undefined;
-  /** Its orders are gone. */
+  /** Its orders are deleted. */
   closed: boolean;
   rows: readonly FigureRow[];
 }
@@ -261,7 +264,7 @@ function withBuckets(spread: Spread): NonNullable<ToldRow['times']['firedToReady
   return { ...toldSpread(spread), buckets: spread.buckets.map(([bucket, held]) => [bucket, held]) };
 }
 
-/** How many, their sum, median and p90, in tenths of a second. */
+/** Count, sum, median and p90, in tenths of a second. */
 export function toldSpread(spread: Spread) {
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   return {

@@ -1,5 +1,5 @@
-// Health problems of unseen tickets, orders that no board shows, displays that don't paint or would stay silent, and slow
-// painting, in words (GLASS-02 to GLASS-04, GLASS-06, GLASS-07, COVER-01).
+// Health problems of unseen tickets, orders that no board shows, displays that don't paint or would stay silent, and
+// slow painting, as text (GLASS-02 to GLASS-04, GLASS-06, GLASS-07, COVER-01).
 import type {
   BreachCause,
   CoveredBoard,
@@ -22,7 +22,7 @@ export interface GlassSources {
 
 export function glassProblems({ times, watch }: Pick<GlassSources, 'times' | 'watch'>): HealthProblem[] {
   const { unseen, groups, unshown, displays, covers } = watch.trouble();
-  // A board without a screen is one problem: its unseen tickets, if it has any.
+  // A board without a display is one problem, including its unseen tickets.
   const isTold = ({ profile, station, by }: CoveredBoard) =>
     by.length === 0 &&
     groups.some(
@@ -109,15 +109,15 @@ const WHY: Record<UnseenTicket['reason'], { why: string; advice: string }> = {
     advice: 'Turn its screen on, or open the board on another one.',
   },
   hidden: {
-    why: 'its page is hidden or its screen asleep',
+    why: 'the screen is asleep or shows something else',
     advice: 'Wake the screen and bring the board to the front.',
   },
   'behind-more': {
-    why: 'late and on a further page',
-    advice: 'Turn the page there, or serve what is ready.',
+    why: 'late and on another page',
+    advice: 'Go to the next page there, or serve what is done.',
   },
-  'not-live': { why: 'its screen is not live', advice: 'Check that screen’s power and network.' },
-  frozen: { why: 'its page is frozen', advice: 'Reload the page, or restart that screen.' },
+  'not-live': { why: 'the screen isn’t live', advice: 'Check that screen’s power and network.' },
+  frozen: { why: 'the screen is frozen', advice: 'Reload the page, or restart that screen.' },
 };
 
 function unseenProblem(
@@ -142,7 +142,7 @@ function unseenProblem(
   };
 }
 
-/** A board whose screen is gone, and who shows its tickets (COVER-01). */
+/** A board whose display is gone, and the boards that show its tickets (COVER-01). */
 function coverProblem({ board, tickets: count, by }: CoveredBoard): HealthProblem {
   const names = by.map((each) => each.board).join(', ');
   if (names === '')
@@ -158,7 +158,7 @@ function coverProblem({ board, tickets: count, by }: CoveredBoard): HealthProble
     level: 'warning',
     params: { board, by: names },
     text: `${board} is covered by ${names}.`,
-    advice: 'It ends once a screen of that board has been back for 15 seconds.',
+    advice: 'This ends once one of that board’s own screens has been back for 15 seconds.',
   };
 }
 
@@ -168,12 +168,12 @@ const WRONG: Record<DisplayTrouble['trouble'], { wrong: string; advice: string }
   frozen: { wrong: 'is frozen', advice: 'Reload its page, or restart it.' },
   'not-live': { wrong: 'is not responding', advice: 'Check its power and network.' },
   silent: {
-    wrong: 'would stay silent',
+    wrong: 'has no sound',
     advice: 'Touch the screen once, and check its speaker and volume.',
   },
   unheard: {
     wrong: 'can’t be heard',
-    advice: 'Its own microphone doesn’t hear it: check its speaker and volume.',
+    advice: 'Its microphone can’t pick it up: check its speaker and volume.',
   },
 };
 
@@ -197,7 +197,7 @@ const BLAME: Record<BreachCause, { blame: string; advice: string }> = {
   },
 };
 
-/** One for all: the longer of the two ways. */
+/** One for all: the slower of the two paths. */
 function slowProblems(times: GlassSources['times']): HealthProblem[] {
   const [worst] = times.slow().sort((one, other) => other.p95 - one.p95);
   if (worst === undefined) return [];

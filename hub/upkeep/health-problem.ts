@@ -1,12 +1,12 @@
-// A line of the health page that needs a person.
+// A problem on the health page that needs a person's attention.
 import type { HealthProblemCode } from '../../shared/protocol/health.ts';
 
 export interface HealthProblem {
   code: HealthProblemCode;
   level: 'warning' | 'danger';
   params?: Record<string, string | number>;
-  /** What is wrong. */
+  /** Description of the problem. */
   text: string;
-  /** What to do about it. */
+  /** Recommended action. */
   advice: string;
 }

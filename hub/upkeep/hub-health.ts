@@ -1,4 +1,4 @@
-// This hub's health: connections, disk, what waits, and what of it needs a person (OPS-03).
+// Health of this hub: connections, disk, queues, and problems that need a person (OPS-03).
 
 import { statfsSync } from 'node:fs';
 import { Registry } from 'prom-client';
@@ -28,16 +28,16 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface HealthState {
   link: Link;
-  /** Entries that could not be read or were refused for good. */
+  /** Unreadable or permanently refused entries. */
   quarantine: number;
   storage: 'ok' | 'full';
   facts: HealthAnswer['facts'];
-  /** How often the cloud is asked for orders while the broker is away. */
+  /** Interval of polling the cloud for orders while the broker is away. */
   pollSeconds: number;
   /** The printers on the LAN (PAPER-02). */
   printers?: readonly PrinterHealth[] | undefined;
   glass?: HealthAnswer['glass'];
-  /** What other parts have to report, for example a restored database. */
+  /** Problems reported by other modules, for example a restored database. */
   problems?: readonly HealthProblem[] | undefined;
 }
 
@@ -49,9 +49,9 @@ export interface HealthSources {
     BackedSite,
     'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup' | 'usesDefaultSetup' | 'lacksSetup'
   >;
-  /** The lanes that a 403 holds, and since when (ms). */
+  /** Lanes blocked by a 403, and since when (ms). */
   heldLanes(): ReadonlyMap<string, HeldLane>;
-  /** False where the hub keeps the books itself. */
+  /** False for a standalone hub. */
   hasCloud: boolean;
   printers: { health(): readonly PrinterHealth[] };
   capture: CaptureSource;
@@ -59,7 +59,7 @@ export interface HealthSources {
   glass: GlassSources;
   /** The folder with the data. */
   dataDir: string;
-  /** Days that orders are kept. */
+  /** Retention of orders in days. */
   keepDays: number;
   logFailed(): boolean;
   backups: Pick<Backups, 'newest' | 'problem'>;
@@ -98,7 +98,7 @@ export function createHubHealth(sources: HealthSources) {
         ...setAsideProblems(sources.dataDir, now() - sources.keepDays * DAY_MS),
       ];
       return {
-        // Counted now: what displays are sent follows a commit only a moment later.
+        // Counted now: the number sent to displays lags behind a commit.
         link: { ...state, outbox: stores.outbox.size() },
         quarantine: stores.quarantine.size(),
         pollSeconds: engine.site().setup.expeditor.refreshInterval,
@@ -117,7 +117,7 @@ export function createHubHealth(sources: HealthSources) {
     },
     /** True once the hub can serve boards (live protocol "Ready"). */
     isReady: () => site.ready(),
-    /** Prometheus text of all other parts, each line ended. */
+    /** Prometheus text of all other modules, each line terminated. */
     figures: async () =>
       (await screens.figures()) + (await sources.glass.figures()) + (await registry.metrics()),
   };
@@ -128,7 +128,7 @@ export function diskAt(folder: string): { diskFreeBytes: number; diskBytes: numb
   return { diskFreeBytes: bavail * bsize, diskBytes: blocks * bsize };
 }
 
-/** A menu of the hub's own whose items no station makes (SOLO-08); one of the cloud is edited there. */
+/** Items without a station in a standalone menu (SOLO-08); a cloud's menu is edited there. */
 function menuProblems(context: SiteContext): HealthProblem[] {
   const items = itemsWithoutStation(context, context.setup, context.site.id);
   const count = items.length;
@@ -146,21 +146,21 @@ function menuProblems(context: SiteContext): HealthProblem[] {
   ];
 }
 
-/** A clock is nobody's affair until it is wrong; then orders look too old or too new. */
+/** A clock is shown only when it is wrong; then orders look too old or too new. */
 function clockProblems(trouble: ClockTrouble | undefined, hasCloud: boolean): HealthProblem[] {
   if (trouble === undefined) return [];
   const minutes = Math.round(Math.abs(trouble.byMs) / MINUTE_MS);
   const direction = trouble.byMs > 0 ? 'ahead' : 'behind';
-  const whose = hasCloud ? "The cloud's clock" : "The machine's clock";
+  const whose = hasCloud ? "The cloud's clock" : "The computer's clock";
   if (trouble.kind === 'differs') {
     return [
       {
         code: direction === 'ahead' ? 'clock-cloud-ahead' : 'clock-cloud-behind',
         level: 'warning',
         params: { minutes },
-        text: `${whose} is ${minutes} min ${direction} of the hub's time, or was once.`,
+        text: `${whose} is or was ${minutes} min ${direction} of the hub's time.`,
         advice:
-          'The hub goes by its own time until several answers agree. Check the date and time of its machine; if they are right and this stays, tell support.',
+          'The hub uses its own time until several responses agree. Check the date and time of its computer; if they are right and this continues, call support.',
       },
     ];
   }
@@ -169,14 +169,14 @@ function clockProblems(trouble: ClockTrouble | undefined, hasCloud: boolean): He
       code: trouble.byMs > 0 ? 'clock-set-forward' : 'clock-set-back',
       level: 'warning',
       params: { minutes },
-      text: `The hub's clock was set ${trouble.byMs > 0 ? 'forward' : 'back'} by ${minutes} min, to that of ${hasCloud ? 'the cloud' : 'its machine'}.`,
+      text: `The hub's clock was set ${trouble.byMs > 0 ? 'ahead' : 'back'} by ${minutes} min to match ${hasCloud ? 'the cloud' : 'its computer'}.`,
       advice:
-        'Open orders stay on the boards. Check the date and time of the hub’s machine, and its battery if it forgets them; if the new time is wrong, tell support.',
+        'Open orders stay on the boards. Check the date and time of the hub’s computer, and its battery if it loses them; if the new time is wrong, call support.',
     },
   ];
 }
 
-/** At an HQ "the broker is down" doesn't say whose orders come late. */
+/** At an HQ "the broker is down" doesn't show whose orders are late. */
 function topicProblems(site: HealthSources['site'], noneCome: boolean): HealthProblem[] {
   if (noneCome || site.organisation()?.role !== 'hq') return [];
   return site.topicsDown().map((name) => ({
@@ -184,8 +184,7 @@ function topicProblems(site: HealthSources['site'], noneCome: boolean): HealthPr
     level: 'warning',
     params: { site: name },
     text: `Orders of ${name} don’t come through the message broker; the hub asks the cloud for them instead.`,
-    advice:
-      'If other sites are heard, ask support about the topic of this one. Orders still come, a little later.',
+    advice: 'If other sites work, ask support about this site’s topic. Orders still come in, a little later.',
   }));
 }
 
@@ -196,9 +195,9 @@ function setupProblems(part: string | undefined): HealthProblem[] {
       code: 'setup-unreadable',
       level: 'danger',
       params: { part },
-      text: `The setup in the cloud can’t be read (${part}); boards use the last one that could be.`,
+      text: `The setup in the cloud can’t be read (${part}); boards use the last readable one.`,
       advice:
-        'Open setup, check it and save: that replaces the one in the cloud. The unreadable one was set aside.',
+        'Open setup, check it and save: that replaces the one in the cloud. A copy of the unreadable one was kept.',
     },
   ];
 }
@@ -213,15 +212,15 @@ const SETUP_NOT_LOADED: HealthProblem = {
 const SETUP_DEFAULT: HealthProblem = {
   code: 'setup-default',
   level: 'warning',
-  text: 'This site has no setup yet; the default boards of its region are shown.',
+  text: 'This site has no setup yet; the default boards of the region are shown.',
   advice:
-    'To make them its own, open setup, adapt them and save. If boards were set up before, check the internet connection: the hub keeps asking for them.',
+    'To change them, open setup, edit and save. If boards were set up before, check the internet connection: the hub keeps trying to get them.',
 };
 
-/** More than these say nothing new: one login helps them all. */
+/** Further ones add no information: one login helps them all. */
 const HELD_SHOWN_MAX = 5;
 
-/** A lane is an order, or the prints of an order at one bon. */
+/** A lane is an order, or the prints of an order at one station. */
 function heldProblems(
   lanes: ReadonlyMap<string, HeldLane>,
   { orders }: Pick<Engine, 'orders'>,
@@ -246,12 +245,12 @@ function heldProblems(
       params: { order: String(number), since, retryAt },
       text: `The cloud has rejected updates of order ${number} (403) for ${minutes} min; next try in ${seconds} s.`,
       advice:
-        'If this goes on, have the permissions of the hub’s account checked, then log out and log in again: what waits is sent then.',
+        'If this continues, have the permissions of the hub’s account checked, then sign out and in again: what is waiting is sent then.',
     };
   });
 }
 
-/** The cloud answers, and yet something isn't accepted. */
+/** The cloud answers, but something isn't accepted. */
 function stuckProblems(isOnline: boolean, oldestAt: number | undefined, now: number): HealthProblem[] {
   if (!isOnline || oldestAt === undefined || now - oldestAt < OUTBOX_STUCK_AFTER_MS) return [];
   const minutes = Math.floor((now - oldestAt) / MINUTE_MS);
@@ -276,7 +275,8 @@ function diskProblems(freeBytes: number): HealthProblem[] {
       level: 'warning',
       params: { megabytes },
       text: `Only ${megabytes} MB left on the hub's disk.`,
-      advice: 'Free space on the disk that holds KDS_DATA_DIR before it is full. Then taps are rejected.',
+      advice:
+        'Free space on the disk with the hub’s data (KDS_DATA_DIR). When it is full, taps are rejected.',
     },
   ];
 }
@@ -286,11 +286,11 @@ function newestOf(backups: HealthSources['backups']): HealthState['facts']['back
   return backup && { name: backup.name, at: backup.at, bytes: backup.bytes };
 }
 
-/** Shown until somebody says that it was seen: what was tapped in that time may be missing (DURA-06). */
+/** Shown until acknowledged: taps from that time may be missing (DURA-06). */
 function damageProblems(damage: DamageNote | undefined, hasCloud: boolean): HealthProblem[] {
   if (damage === undefined) return [];
   const { from, at, file } = damage;
-  const advice = `Compare open orders with the till: what ${hasCloud ? 'was tapped and not yet reported' : 'came and was tapped'} in that time is lost. The damaged file is ${file}; send it to support, and have the disk checked. Then say here that you have seen this.`;
+  const advice = `Compare open orders with the POS: ${hasCloud ? 'taps not yet sent' : 'orders and taps'} of that time are lost. The damaged file is ${file}; send it to support, and have the disk checked. Then acknowledge this here.`;
   if (from === null)
     return [
       {
@@ -306,7 +306,7 @@ function damageProblems(damage: DamageNote | undefined, hasCloud: boolean): Heal
       code: 'data-damaged',
       level: 'danger',
       params: { from, until: at, file },
-      text: `The database was damaged and replaced by the backup of ${timeOf(from)}; ${hasCloud ? 'orders since then were fetched from the cloud until' : 'what came since then is lost until'} ${timeOf(at)}.`,
+      text: `The database was damaged and replaced by the backup of ${timeOf(from)}; ${hasCloud ? 'orders since then were loaded from the cloud again, until' : 'everything since then is lost, until'} ${timeOf(at)}.`,
       advice,
     },
   ];
@@ -314,7 +314,7 @@ function damageProblems(damage: DamageNote | undefined, hasCloud: boolean): Heal
 
 const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-/** What is wrong with the backups, in words; `now` is hub time (DURA-07). */
+/** Problems of the backups as text; `now` is hub time (DURA-07). */
 export function backupProblems(backups: HealthSources['backups'], now: number): HealthProblem[] {
   const last = backups.newest();
   const minutes = last === undefined ? undefined : Math.max(0, Math.floor((now - last.at) / MINUTE_MS));
@@ -329,7 +329,8 @@ export function backupProblems(backups: HealthSources['backups'], now: number): 
           code: 'backup-no-room',
           level: 'warning',
           text: `The disk is almost full: no backups. ${age}.`,
-          advice: 'Free space on the disk that holds KDS_DATA_DIR: a backup needs as much as the database.',
+          advice:
+            'Free space on the disk with the hub’s data (KDS_DATA_DIR): a backup needs as much as the database.',
         },
       ];
     case 'overdue':
@@ -338,7 +339,7 @@ export function backupProblems(backups: HealthSources['backups'], now: number): 
           code: minutes === undefined ? 'backup-none' : 'backup-overdue',
           level: 'warning',
           ...(minutes === undefined ? {} : { params: { minutes } }),
-          text: `${age}, and no newer one could be taken.`,
+          text: `${age}, and a newer one failed.`,
           advice: 'The log says why (“no backup could be taken”). Boards are not affected.',
         },
       ];
@@ -347,7 +348,7 @@ export function backupProblems(backups: HealthSources['backups'], now: number): 
   }
 }
 
-/** What is older than `since` has only orders that would be deleted by now. */
+/** Files older than `since` contain only orders that would be deleted by now. */
 function setAsideProblems(dataDir: string, since: number): HealthProblem[] {
   return setAside(dataDir)
     .filter(({ at }) => at >= since)
@@ -355,46 +356,41 @@ function setAsideProblems(dataDir: string, since: number): HealthProblem[] {
       code: 'data-set-aside',
       level: 'warning',
       params: { file, cloud },
-      text: `The hub started over: its data belongs to another cloud (${cloud}) than KDS_CLOUD_API_URL names.`,
+      text: `The hub started over: its old data belongs to another cloud (${cloud}) than the one in KDS_CLOUD_API_URL.`,
       advice:
-        `If that is the same cloud under a new address: set KDS_CLOUD_FORMER_URL to the old one, stop the hub, ` +
-        `restore ${file} and start it. If not, delete that file when nobody needs it any more.`,
+        `If that is the same cloud at a new address: set KDS_CLOUD_FORMER_URL to the old one, stop the hub, ` +
+        `restore ${file} and start it. If not, delete that file once you no longer need it.`,
     }));
 }
 
 const LOG_UNWRITABLE: HealthProblem = {
   code: 'log-unwritable',
   level: 'warning',
-  text: 'The log can’t be written to the disk.',
-  advice: 'Check that the disk with KDS_DATA_DIR has room and that the hub may write there.',
+  text: 'The hub can’t write its log.',
+  advice: 'Check that the disk with the hub’s data (KDS_DATA_DIR) has room and that the hub can write to it.',
 };
 
 function figuresOf({ stores, engine, link, dataDir, backups, printers, time }: HealthSources): Registry {
   const registry = new Registry();
   gauge(registry, 'kds_orders_in_memory', 'Orders held in memory.', () => engine.orders.size);
-  gauge(registry, 'kds_outbox_rows', 'Events that wait to be sent to the cloud.', () => stores.outbox.size());
-  gauge(registry, 'kds_printers_down', 'Printers on the LAN that can’t print.', () => {
+  gauge(registry, 'kds_outbox_rows', 'Events waiting to be sent to the cloud.', () => stores.outbox.size());
+  gauge(registry, 'kds_printers_down', 'LAN printers that can’t print.', () => {
     return printers.health().filter(({ state }) => state !== 'ready' && state !== 'unknown').length;
   });
-  gauge(registry, 'kds_bons_waiting', 'Bons that wait at printers on the LAN.', () =>
+  gauge(registry, 'kds_bons_waiting', 'Chits waiting at LAN printers.', () =>
     printers.health().reduce((sum, { waiting }) => sum + waiting, 0),
   );
-  gauge(registry, 'kds_quarantine_rows', 'Entries set aside.', () => stores.quarantine.size());
-  gauge(registry, 'kds_cloud_up', '1 while the cloud answers.', () =>
+  gauge(registry, 'kds_quarantine_rows', 'Entries in quarantine.', () => stores.quarantine.size());
+  gauge(registry, 'kds_cloud_up', '1 while the cloud is responding.', () =>
     link.current().cloud === 'online' ? 1 : 0,
   );
   gauge(registry, 'kds_broker_up', '1 while the broker is connected.', () =>
     link.current().broker === 'up' ? 1 : 0,
   );
-  gauge(
-    registry,
-    'kds_disk_free_bytes',
-    'Free on the disk with the data.',
-    () => diskAt(dataDir).diskFreeBytes,
-  );
-  gauge(registry, 'kds_backup_age_seconds', 'Since the last good backup; NaN before the first.', () =>
+  gauge(registry, 'kds_disk_free_bytes', 'Free space on the data disk.', () => diskAt(dataDir).diskFreeBytes);
+  gauge(registry, 'kds_backup_age_seconds', 'Time since the last good backup; NaN before the first.', () =>
     Math.round((time.now() - (backups.newest()?.at ?? Number.NaN)) / SECOND_MS),
   );
-  gauge(registry, 'kds_backup_bytes', 'Of the last good backup.', () => backups.newest()?.bytes ?? 0);
+  gauge(registry, 'kds_backup_bytes', 'Size of the last good backup.', () => backups.newest()?.bytes ?? 0);
   return registry;
 }

@@ -1,5 +1,5 @@
-// What the audit log says of some days that a manager reads with their figures: which dishes ran out, when and for how long, and
-// which allergies were confirmed, by whom (REPORT-07).
+// Audit log excerpts for a manager's report of some days: sold-out dishes with time and duration, and confirmed
+// allergies with the person (REPORT-07).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AllergyReceipt, RanOut } from '../../shared/protocol/figures/report.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -9,14 +9,14 @@ import type { StoredAuditEntry } from '../store/audit-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 const ACTIONS = ['stock.limit', 'stock.clear', 'order.allergiesSeen'];
-/** More of them would not be read; the log of actions has all. */
+/** Longer lists wouldn't be read; the audit log has all. */
 const RECEIPTS_MAX = 100;
 
 export interface KitchenActs {
   ranOut: RanOut[];
-  /** An entry an order, the newest first. */
+  /** One entry per order, newest first. */
   receipts: AllergyReceipt[];
-  /** Of how many orders, also beyond those that are listed. */
+  /** Total number of orders, including unlisted ones. */
   receiptCount: number;
 }
 
@@ -25,7 +25,7 @@ interface ActSources {
   orders: Pick<Stores['orders'], 'numbersOf'>;
 }
 
-/** @param from,to service days (YYYY-MM-DD), both included; read day by day, so that the kitchen has its turn */
+/** @param from,to service days (YYYY-MM-DD), both included; read day by day, so that the kitchen isn't delayed */
 export async function kitchenActs(
   { audit, orders }: ActSources,
   { setup, site }: SiteContext,
@@ -34,7 +34,7 @@ export async function kitchenActs(
 ): Promise<KitchenActs> {
   const [first = 0, last = -1] = [dayNumber(from), dayNumber(to)];
   const rows: StoredAuditEntry[] = [];
-  // A service day may begin hours after its midnight, and end as long after the next one.
+  // A service day may begin hours after its midnight, and end equally late on the next day.
   for (let day = first; day <= last + 1; day += 1) {
     const [begin, end] = [momentOf(day, 0, site.timeZone), momentOf(day + 1, 0, site.timeZone)];
     for (const row of audit.doneBetween(begin, end, ACTIONS)) {
@@ -56,7 +56,7 @@ export async function kitchenActs(
   };
 }
 
-/** @param own the newest first: each station of an order confirms for itself */
+/** @param own newest first: each station of an order confirms separately */
 function receiptOf(
   orderId: string,
   own: readonly StoredAuditEntry[],
@@ -72,7 +72,7 @@ function receiptOf(
   };
 }
 
-/** @param rows the oldest first; a dish is there again once its limit is removed or leaves any of it */
+/** @param rows oldest first; a dish is available again once its limit is removed or leaves any of it */
 function ranOutIn(rows: readonly StoredAuditEntry[]): RanOut[] {
   const open = new Map<string, RanOut>();
   const all: RanOut[] = [];

@@ -1,5 +1,5 @@
-// How long dishes take as people read it, and the times that boards go by: those that a person took over and, where the site
-// says so, those that were learned before the day began (PACE-01, PACE-02).
+// Cooking times for people, and the times used by boards: those a person has accepted and, if the site is set so, those
+// learned before the day began (PACE-01, PACE-02).
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { PACE_NEEDS_COUNT } from '../../shared/pace-limits.ts';
@@ -23,18 +23,18 @@ import type { SiteMenu } from '../standalone/site-menu.ts';
 import type { SiteTime } from '../store/figures/paces-store.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** A year of weeks of each is read at once: some milliseconds. */
+/** A year of weeks of each is read per step: some milliseconds. */
 const ITEMS_AT_ONCE = 5;
 
 export interface PaceBookSources {
   stores: Pick<Stores, 'paces' | 'figures' | 'transaction'>;
-  /** Whom the hub serves; undefined while it serves nobody. */
+  /** The served site; undefined while there is none. */
   site(): SiteContext | undefined;
-  /** The menu that the hub keeps itself; undefined where the catalogue is the cloud's. */
+  /** Menu of a standalone hub; undefined if the catalogue is the cloud's. */
   menu(): Pick<SiteMenu, 'page' | 'edit'> | undefined;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
-  /** Boards go by other times from now on. */
+  /** Boards use other times from now on. */
   onChanged(): void;
 }
 
@@ -45,7 +45,7 @@ export class PaceBook {
     this.#sources = sources;
   }
 
-  /** The times that hold before those of orders and catalogues, at these surroundings. */
+  /** Times that override those of orders and catalogues, in this site context. */
   times(context: SiteContext): SiteTimes {
     const { paces } = this.#sources.stores;
     const all = [...context.siteNames.keys()].map((site): [string, Map<string, number>] => {
@@ -66,7 +66,7 @@ export class PaceBook {
     return { needs: PACE_NEEDS_COUNT, usesLearned, inMenu, items };
   }
 
-  /** By hour and by load; empty lists for an item of which nothing was measured. */
+  /** By hour and by load; empty lists for an item without measurements. */
   item(id: string): PaceDetail {
     const context = this.#sources.site();
     if (context === undefined) return { hours: [], loads: [] };
@@ -77,7 +77,7 @@ export class PaceBook {
     };
   }
 
-  /** All or none, which hold at once. Refused with item-unknown, or with menu-invalid by the hub's own menu. */
+  /** All or none, effective immediately. Refused with item-unknown, or with menu-invalid by the hub's own menu. */
   take(times: readonly OwnTime[]): Outcome<{ undo: OwnTime[] }> {
     const { stores, site, menu, now, onChanged } = this.#sources;
     const context = site();
@@ -154,7 +154,7 @@ export class PaceBook {
     return new Map([...weeks].map(([item, each]) => [item, learnedItem(each, week)]));
   }
 
-  /** What the menu says by now holds: who edits a time there has the last word. */
+  /** The menu's current time wins: an edit there is the most recent. */
   #own(site: string, context: SiteContext): SiteTime[] {
     const all = this.#sources.stores.paces.siteTimes(site);
     if (all.length === 0 || this.#sources.menu() === undefined) return all;
@@ -186,7 +186,7 @@ interface FoundPace extends Pick<ItemPace, 'id' | 'name' | 'stations'> {
 function rowOf({ setSeconds, own, inMenu, used, found, ...named }: FoundPace): ItemPace {
   const { all, leftOut } = found;
   const suggested = learnedSeconds(all);
-  // The menu's own time is the one that was taken over; what was set is what stood there before.
+  // The menu's own time is the accepted one; the original is the one it replaced.
   const set = own !== undefined && inMenu ? own.former : setSeconds;
   const doubt = learnedDoubt(all, set);
   return {
@@ -206,7 +206,7 @@ function told({ count, medianMs, p80Ms }: Learned) {
   return { count, medianSeconds: seconds(medianMs), p80Seconds: seconds(p80Ms) };
 }
 
-/** Puts times into the menu, or back what stood there before; answers with what stood there, of the items that it has. */
+/** Writes times into the menu, or restores the previous ones; returns the previous times of the items it has. */
 function intoMenu(
   menu: Pick<SiteMenu, 'page' | 'edit'>,
   wanted: ReadonlyMap<string, number | null>,
@@ -216,7 +216,7 @@ function intoMenu(
   const edits: MenuEdit[] = [];
   for (const item of menu.page().menu.items) {
     const seconds = wanted.get(item.id);
-    // Nothing was taken over that could be taken back.
+    // No accepted time to restore.
     if (seconds === undefined || (seconds === null && !held.has(item.id))) continue;
     const { prepSeconds, ...others } = item;
     former.set(item.id, prepSeconds);

@@ -1,6 +1,6 @@
-// Learns how long dishes take, beside the kitchen's work: with the figures each order that changed says what was measured of
-// it, in a second pass its measurements go into the sums of their weeks, each once, and before a service day begins it is
-// written down what is known until then (PACE-01, PACE-02).
+// Learns cooking times beside the kitchen's work: changed orders record their measurements together with the figures, a
+// second pass adds each measurement once to the sums of its week, and before a service day begins, the results so far
+// are stored for it (PACE-01, PACE-02).
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../shared/limits.ts';
@@ -29,38 +29,38 @@ import type { UnsettledOrder } from '../store/figures/paces-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 const LONGEST_WORK_MS = PACE_MOST_MINUTES * MINUTE_MS;
-/** Orders of one transaction; they share what is read of the work around them. */
+/** Orders per transaction; they share the data read about the work around them. */
 const SETTLED_AT_ONCE = 8;
 const movedSpans = z.array(z.tuple([z.number(), z.number()]));
 
 export interface LearnerSources {
   stores: Pick<Stores, 'paces' | 'meta' | 'transaction'>;
-  /** Whom the hub serves; undefined while it serves nobody. */
+  /** The served site; undefined while there is none. */
   site(): SiteContext | undefined;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
-  /** A day began, with what was learned until then. */
+  /** A day began, with the times learned before it. */
   onNewDay(): void;
 }
 
 export class PaceLearner {
   readonly #sources: LearnerSources;
   #moves: MovedSpan[] | undefined;
-  /** The last day of which onNewDay told. */
+  /** Last day reported by onNewDay. */
   #today = '';
 
   constructor(sources: LearnerSources) {
     this.#sources = sources;
   }
 
-  /** Hub time was moved by much: what was in the making then says nothing of a dish. */
+  /** Hub time had a large correction: measurements of items in progress at that time are invalid. */
   clockMoved({ from, to }: Pick<ClockMove, 'from' | 'to'>): void {
     const span: MovedSpan = [Math.min(from, to), Math.max(from, to)];
     this.#moves = [...this.#known(), span].slice(-CLOCK_MOVES_KEPT);
     this.#sources.stores.meta.set('clock-moves', JSON.stringify(this.#moves));
   }
 
-  /** Writes down what the order says as it is now. Belongs inside a transaction. */
+  /** Records the order's current measurements. Call it inside a transaction. */
   count(orderId: string, facts: readonly Fact[], rules: FigureRules): void {
     const { paces } = this.#sources.stores;
     const found = orderWork(facts, rules, this.#known());
@@ -71,15 +71,15 @@ export class PaceLearner {
   }
 
   /**
-   * Puts into the sums what isn't in them yet, begins the day, and closes days whose orders are gone.
-   * @param pause lets the kitchen have its turn; resolves false to end
+   * Adds pending measurements to the sums, begins the day, and closes days whose orders are deleted.
+   * @param pause yields to the kitchen's work; resolves false to stop
    */
   async settle(pause: () => Promise<boolean>): Promise<void> {
     const { stores } = this.#sources;
     for (;;) {
       const [first, ...others] = stores.paces.unsettled(SETTLED_AT_ONCE);
       if (first === undefined) break;
-      // Of a later day would be known what the others of this one haven't told yet.
+      // Only the first order's day: the known times of a later day depend on all orders of this one.
       const some = [first, ...others.filter(({ day, site }) => day === first.day && site === first.site)];
       await this.#begin(first);
       stores.transaction(() => this.#settleSome(some));
@@ -88,12 +88,12 @@ export class PaceLearner {
     await this.#beginToday();
   }
 
-  /** Forgets sites that aren't the hub's own any more. Belongs inside a transaction. */
+  /** Deletes data of sites that no longer belong to the hub. Call it inside a transaction. */
   keepOnly(sites: readonly string[]): void {
     this.#sources.stores.paces.keepOnly(sites);
   }
 
-  /** @param some of one day of one site, so that what stood around them is read once */
+  /** @param some orders of one day and site, so that the work around them is read once */
   #settleSome(some: readonly UnsettledOrder[]): void {
     const [{ site, day } = { site: '', day: '' }] = some;
     const { paces } = this.#sources.stores;
@@ -134,7 +134,7 @@ export class PaceLearner {
     this.#sources.onNewDay();
   }
 
-  /** Writes down what is known before that day, once. */
+  /** Stores the times known before that day, once. */
   async #begin({ site, day }: SiteDay): Promise<void> {
     const { paces, transaction } = this.#sources.stores;
     if (paces.knownOn({ site, day }) !== undefined) return;
@@ -164,7 +164,7 @@ export class PaceLearner {
   }
 }
 
-/** The sums that a step changes, each read and written once. */
+/** Sums changed by a step, each read and written once. */
 class SumsOfStep {
   readonly #paces: Stores['paces'];
   readonly #site: string;

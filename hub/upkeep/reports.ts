@@ -1,5 +1,5 @@
-// The report of some days beside the same weekdays before them, put together out of the figures of each day (REPORT-01,
-// REPORT-03, REPORT-05), and what is kept of people and single tickets as long as the orders are.
+// Report on some days compared to the same weekdays before, assembled from the figures of each day (REPORT-01,
+// REPORT-03, REPORT-05), including data of people and single tickets stored as long as the orders.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type {
@@ -23,7 +23,7 @@ const WEEK_DAYS = 7;
 export interface ReportSources {
   stores: Pick<Stores, 'keptFigures' | 'paces' | 'audit' | 'orders'>;
   figures: Pick<FigureCounter, 'days' | 'namesOf' | 'lastDays'>;
-  /** Whom the hub serves; undefined while it serves nobody. */
+  /** The served site; undefined while there is none. */
   site(): SiteContext | undefined;
 }
 
@@ -34,7 +34,7 @@ export class Reports {
     this.#sources = sources;
   }
 
-  /** Days (YYYY-MM-DD, both included), today where none is named; undefined for a site that the hub doesn't serve. */
+  /** Days (YYYY-MM-DD, both included), today by default; undefined for a site the hub doesn't serve. */
   async report(wish: { from?: string; to?: string; site?: string }): Promise<ReportAnswer | undefined> {
     const { figures, site: served, stores } = this.#sources;
     const siteNames = [...(served()?.siteNames ?? [])].map(([id, name]) => ({ id, name }));
@@ -61,7 +61,7 @@ export class Reports {
     };
   }
 
-  /** What the log keeps is the served site's own: an HQ's sites have logs of their own. */
+  /** Only the served site's own log is available: an HQ's sites have separate logs. */
   async #acts(from: string, to: string): Promise<Partial<KitchenActs>> {
     const { site, stores } = this.#sources;
     const served = site();
@@ -105,7 +105,7 @@ export class Reports {
     };
   }
 
-  /** Day by day, so that the kitchen gets its turn. */
+  /** Day by day, so that the kitchen isn't delayed. */
   async #cooks(sites: readonly string[], from: string, to: string): Promise<ReportRow[]> {
     const sums = new Map<string, TallySum>();
     const [first = 0, last = -1] = [dayNumber(from), dayNumber(to)];
@@ -126,7 +126,7 @@ function grow(sums: Map<string, TallySum>, key: string, tally: Tally): void {
   sums.set(key, sum);
 }
 
-/** @param of days in order, a row for each site */
+/** @param of days in order, one row per site */
 function forecastsOf(of: readonly { day: string; errors: ForecastErrors }[]): ReportAnswer['forecasts'] {
   const days = [...Map.groupBy(of, ({ day }) => day)].map(([day, rows]) => ({
     day,
@@ -160,7 +160,7 @@ function totals({ counts, times }: Tally): ReportTotals {
   return { ...counts, times: Object.fromEntries(spreads) };
 }
 
-/** So many whole weeks as the days take. */
+/** Number of whole weeks covering the days. */
 function weeksOf(from: string, to: string): number {
   const days = (dayNumber(to) ?? 0) - (dayNumber(from) ?? 0) + 1;
   return Math.max(1, Math.ceil(days / WEEK_DAYS));

@@ -1,5 +1,5 @@
-// The bundle for support: logs, versions, settings, health and figures of this hub in one archive, without secrets and of
-// bounded size (OPS-04, SAFE-05). It is made in small slices, so that the kitchen gets its turn in between.
+// Support bundle: logs, versions, settings, health and figures of this hub in one archive, without secrets and of
+// limited size (OPS-04, SAFE-05). Built in small slices, so that the kitchen isn't delayed.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -16,30 +16,30 @@ import type { StoredSetup } from '../organisation/stored-setup.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Stores } from '../store/stores.ts';
 
-const README = `What this hub knows of itself, for whoever helps the restaurant.
+const README = `Diagnostics of this hub, for support.
 
 about.json       versions and machine
-health.json      connections and problems, as the health page has them
-figures.txt      Prometheus figures
+health.json      connections and problems, as on the health page
+figures.txt      Prometheus metrics
 day-figures/     the daily figures of the last 30 days
 settings.json    the hub's settings (KDS_…)
 setup.json       the site's setup
 displays.json    paired displays
-outbox.json      what waits to be reported to the cloud
-quarantine.json  what could not be read or was refused for good, and why
-actions.json     the newest entries of the log of actions
-log/             the log, one line an event
+outbox.json      events waiting to be sent to the cloud
+quarantine.json  input that could not be read or was permanently rejected, and why
+actions.json     the newest entries of the activity log
+log/             the log, one event per line
 
-Tokens, passcodes, passwords, phone numbers and e-mail addresses were taken out; … stands in their place.
+Tokens, passcodes, passwords, phone numbers and email addresses were replaced with ….
 `;
 
-/** A text as it is, anything else as JSON. */
+/** Texts are written as they are, anything else as JSON. */
 export type BundleContents = Readonly<Record<string, unknown>>;
 
 export interface BundleSource {
-  /** What the hub knows at this moment, by the name of its file. */
+  /** Current data of the hub, by file name. */
   contents(): BundleContents;
-  /** The log's files, the oldest first; their size is bounded by their rotation (OPS-07). */
+  /** Log files, oldest first; their size is limited by rotation (OPS-07). */
   logFiles(): string[];
   scrubber(): Scrubber;
   /** Milliseconds since 1970 in hub time. */
@@ -60,7 +60,7 @@ export function createSupportBundle(source: BundleSource) {
     });
     for (const [name, content] of Object.entries({ 'README.txt': README, ...more, ...source.contents() })) {
       const entry = entryOf(zip, name, source.now());
-      // The hub's own words need no look through them.
+      // The hub's own text needs no scrubbing.
       const text = content === README ? README : written(content, scrub);
       entry.push(Buffer.from(text), true);
       yield* ready.splice(0);
@@ -81,8 +81,8 @@ export function createSupportBundle(source: BundleSource) {
 
   return {
     /**
-     * Begins an archive; `more` goes into it by the name of its file. Secrets are removed. Refused with rate-limited
-     * while another one is made.
+     * Starts an archive; `more` is added by file name. Secrets are removed. Refused with rate-limited while another one
+     * is being made.
      */
     make: (more: BundleContents): Outcome<{ fileName: string; content: Readable }> => {
       if (running)
@@ -90,7 +90,7 @@ export function createSupportBundle(source: BundleSource) {
       running = true;
       const stamp = new Date(source.now()).toISOString().slice(0, 16).replace(/\D/g, '');
       const content = Readable.from(chunks(more));
-      // Also of one that nobody has begun to read.
+      // Also for an archive that was never read.
       content.once('close', () => {
         running = false;
       });
@@ -112,7 +112,7 @@ function written(content: unknown, scrub: Scrubber): string {
     : `${JSON.stringify(scrub.json(content), undefined, 2)}\n`;
 }
 
-/** The scrubbed lines of a file of the log, some at a time; nothing of one that was rotated away meanwhile. */
+/** Scrubbed lines of a log file, in slices; none for a file rotated away meanwhile. */
 async function* linesOf(path: string, scrub: Scrubber): AsyncGenerator<string> {
   let some: string[] = [];
   try {
@@ -132,13 +132,13 @@ function scrubbedLine(line: string, scrub: Scrubber): string {
   try {
     return JSON.stringify(scrub.json(JSON.parse(line)));
   } catch (reason) {
-    // Half a line, as a power cut leaves it.
+    // A partial line, as after a power cut.
     if (reason instanceof SyntaxError) return scrub.text(line);
     throw reason;
   }
 }
 
-/** What goes into this hub's bundle. */
+/** Sources of this hub's bundle. */
 interface SupportSources {
   config: Config;
   hub: { name: string; build: string; version: string };
@@ -167,7 +167,7 @@ export function createHubBundle(sources: SupportSources) {
         .displaysOf(engine.site().site.id)
         .map(({ id, display, lastSeenAt }) => ({ id, ...display, lastSeenAt })),
       'outbox.json': stores.outbox.waiting(SUPPORT_ROWS_MAX).filter(isOwn),
-      // Not the bodies: they are orders with their guests.
+      // Not the bodies: they are orders with customer data.
       'quarantine.json': stores.quarantine.newest(SUPPORT_ROWS_MAX).map(({ body, ...row }) => ({
         ...row,
         characters: body.length,
@@ -183,7 +183,7 @@ export function createHubBundle(sources: SupportSources) {
 
 function secretsOf(config: Config): (string | undefined)[] {
   const { KDS_BROKER_PASSCODE, KDS_METRICS_TOKEN } = config;
-  // What everybody's broker begins with is a word of the language too.
+  // Every broker's default credentials are also ordinary words.
   return [
     KDS_BROKER_PASSCODE === config.KDS_BROKER_LOGIN ? undefined : KDS_BROKER_PASSCODE,
     KDS_METRICS_TOKEN,
@@ -203,13 +203,13 @@ function machine() {
   };
 }
 
-// Removing secrets from what leaves the hub for support: tokens, passcodes, passwords and phone numbers (SAFE-05). Nothing
-// of that is meant to be there in the first place; this holds where a text of somebody else's brought it in.
+// Removes secrets from data sent to support: tokens, passcodes, passwords and phone numbers (SAFE-05). None are
+// expected there in the first place; this catches those in texts from elsewhere.
 
 const GONE = '…';
 const SECRET_KEY =
   /pass(?:word|code|phrase)|passwd|secret|token|authorization|cookie|credential|api.?key|private.?key|phone|mobile|e-?mail/i;
-/** Ids are no phone numbers, however many digits they have. */
+/** Ids aren't phone numbers, however many digits they have. */
 const ID_KEY = /(?:^_?id|Id|Ids|_id|_ids|build|version)$/;
 const SHORTEST_SECRET = 4;
 
@@ -217,17 +217,17 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\bBearer\s+\S+/gi, `Bearer ${GONE}`],
   [/\b(\w+:\/\/)[^\s/@]+@/g, `$1${GONE}@`],
   [/\beyJ[\w-]{8,}(?:\.[\w-]*)*/g, GONE],
-  // As long as the tokens of hub and cloud are.
+  // Length of the tokens of hub and cloud.
   [/[\w-]{40,}/g, GONE],
   [/[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}/gu, GONE],
 ];
-/** Bounded, so that a long text of beginnings takes no longer than any other. */
+/** Bounded, so that a long text of partial matches takes no longer than any other. */
 const QUERY = /([?&])([^=\s&?]{1,200})=([^&\s"]+)/g;
 const SECRET_QUERY = /token|pass|key|secret|code|phone|mail/i;
 
 const DIGITS = /\+?\p{Nd}(?:[\p{Nd} ().\-/]*\p{Nd})?/gu;
 const PHONE_DIGITS = { min: 7, max: 15 };
-/** Of one that begins with 0 or +: ids hardly ever have so many in a row. */
+/** For numbers that begin with 0 or +: ids rarely have this many digits in a row. */
 const DIALLED_DIGITS = 9;
 const NOT_A_PHONE = [
   /^\d{4}-\d{2}-\d{2}/, // a date
@@ -237,11 +237,11 @@ const NOT_A_PHONE = [
 
 interface Scrubber {
   text(text: string): string;
-  /** A copy of JSON; members whose name means a secret are emptied whole. */
+  /** A copy of the JSON; members whose name indicates a secret are removed completely. */
   json(value: unknown): unknown;
 }
 
-/** @param secrets that are known word by word */
+/** @param secrets known values to remove */
 export function createScrubber(secrets: readonly string[]): Scrubber {
   const known = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
 
@@ -271,7 +271,7 @@ export function createScrubber(secrets: readonly string[]): Scrubber {
   return { text: withoutAny, json };
 }
 
-/** A switch about a phone, or that nothing is set, is no secret. */
+/** A switch about a phone, or an unset value, is no secret. */
 function isHarmless(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'boolean' || value === '';
 }
@@ -286,7 +286,7 @@ function withoutPhones(text: string): string {
   });
 }
 
-/** `tel0539876543` is a number that somebody wrote without a space; an id has signs before it. */
+/** `tel0539876543` is a number written without a space; an id has other characters before it. */
 function isBesideAWord(before: string, found: string, digits: number): boolean {
   return /^[0+]/.test(found) && digits >= DIALLED_DIGITS && /(?:^|[^\w-])[A-Za-z]*$/.test(before);
 }

@@ -1,4 +1,4 @@
-// The HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
+// Assembles the HTTP API: guards in order, then routes. Everything else is passed in.
 import { hangLiveRoute } from '../screens/live-route.ts';
 import { displayRoutes, displaySettingsRoutes, faultRoutes } from './displays/display-routes.ts';
 import { eveningRoutes } from './displays/evening-routes.ts';
@@ -39,13 +39,13 @@ import { replayRoutes } from './upkeep/replay-routes.ts';
 import { reportRoutes } from './upkeep/report-routes.ts';
 import type { WebContext } from './web-context.ts';
 
-/** Builds the server; it listens once the caller says so. */
+/** Builds the server; the caller starts listening. */
 export async function createWeb(context: WebContext): Promise<WebServer> {
   const { sessions, screens, log, options } = context;
   const app = readBySchemas(openServer(options.tls));
   requireRights(app);
   await describeRoutes(app, options.hub.version);
-  // Before other routes, so that the socket of an upgrade which a guard refuses is known and closed.
+  // Before other routes, so that the socket of a refused upgrade is known and closed.
   await hangLiveRoute(app, screens, log, (request) => ({
     sessionId: request.liveSession?.id,
     address: peerAddress(request),
@@ -94,7 +94,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   return app;
 }
 
-/** What every request goes through before its route, in this order. */
+/** Checks of every request before its route, in this order. */
 async function guard(app: WebServer, context: WebContext): Promise<void> {
   const { sessions, log, monotonicMs, options } = context;
   const lines = new LineLimits(log, monotonicMs);

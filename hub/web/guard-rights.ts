@@ -1,4 +1,4 @@
-// The check of every request against the right that its route declares (SAFE-01, PERM-13).
+// Checks every request against the right its route declares (SAFE-01, PERM-13).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -18,20 +18,20 @@ import type { WebContext } from './web-context.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The right of every route by method and pattern, such as `GET /api/setup`. */
+    /** Right of every route by method and pattern, such as `GET /api/setup`. */
     declaredRights: ReadonlyMap<string, RouteRight>;
   }
 }
 
-/** Requests with a wrong signature, by address; a rightly signed one gets through whatever came before it (INTAKE-08). */
+/** Requests with a wrong signature, by address; a correctly signed one is accepted regardless (INTAKE-08). */
 const WRONG_SIGNATURES: AddressLimit = { max: 1_200, timeWindow: MINUTE_MS };
-/** Rightly signed requests of one till. */
+/** Correctly signed requests of one till. */
 const SIGNED: AddressLimit = { max: 6_000, timeWindow: MINUTE_MS };
 
-/** The package that serves the displays' files registers its own route, and has no way to say a right. */
+/** The package that serves the displays' files registers its own route, and can't declare a right. */
 const PUBLIC_FILES = '/*';
 
-/** From now on a route without a right is refused when it is registered: the hub doesn't start. */
+/** From now on registering a route without a right throws: the hub doesn't start. */
 export function requireRights(app: FastifyInstance): void {
   const declared = new Map<string, RouteRight>();
   app.decorate('declaredRights', declared);
@@ -39,8 +39,8 @@ export function requireRights(app: FastifyInstance): void {
     if (route.url === PUBLIC_FILES) route.config = { ...route.config, right: 'public' };
     const methods = [route.method].flat();
     const right = route.config?.right;
-    if (right === undefined) throw new Error(`${methods.join(', ')} ${route.url} names no right`);
-    // HEAD goes with GET.
+    if (right === undefined) throw new Error(`${methods.join(', ')} ${route.url} declares no required right`);
+    // HEAD belongs to GET.
     for (const method of methods) if (method !== 'HEAD') declared.set(`${method} ${route.url}`, right);
   });
 }
@@ -50,7 +50,7 @@ type GuardContext = Pick<WebContext, 'visitors' | 'spooler' | 'tills' | 'account
 export function guardRights(app: FastifyInstance, context: GuardContext): void {
   const { visitors, spooler, tills, account, sessions, options } = context;
   app.addHook('onRequest', async (request, reply) => {
-    // Unknown addresses have no right to name; they are answered with route-unknown.
+    // Unknown addresses have no right; they are answered with route-unknown.
     if (request.is404) return;
     const { right } = request.routeOptions.config;
     if (right === 'setup') await confirmed(request);
@@ -60,7 +60,7 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
 
   guardSigned(app, tills.deliverect, options.limits?.wrongSignatures);
 
-  /** What a setup right opens is opened by the account as it is now; the session may end over it. */
+  /** A setup right requires the account's current state; the session may end during the check. */
   async function confirmed(request: FastifyRequest): Promise<void> {
     const { liveSession } = request;
     if (!liveSession || liveSession.display) return;
@@ -83,7 +83,7 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
     if (!liveSession) return { code: 'not-signed-in' };
     if (right === 'known') return undefined;
     const rights = visitors.rightsOf(liveSession);
-    // A display for guests has no right at all here: it lives by its one board alone (PAIR-05).
+    // A customer display has no right at all here: only its one board (PAIR-05).
     const isHere = rights.length > 0 && !visitors.isStranger(liveSession);
     if (right === 'session' ? isHere : rights.includes(right)) return undefined;
     const isOld = right !== 'session' && visitors.rightsOnceConfirmed(liveSession).includes(right);
@@ -92,7 +92,7 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
   }
 }
 
-/** The body is what is signed: it is here, and not parsed yet, so that strangers cost a hash and nothing more. */
+/** The signature covers the raw body, which isn't parsed yet, so that strangers cost only a hash. */
 function guardSigned(
   app: FastifyInstance,
   deliverect: WebContext['tills']['deliverect'],
@@ -116,9 +116,9 @@ function guardSigned(
 }
 
 function metricsRefusal(authorization: string | undefined, token: string | undefined): Refusal | undefined {
-  // Nobody set up a collector: the address isn't there.
+  // No collector is configured: the address doesn't exist.
   if (token === undefined) return { code: 'route-unknown' };
-  // Hashed first: the comparison needs equal lengths and must not tell them.
+  // Hashed first: the comparison needs equal lengths and must not reveal them.
   const isRight = timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
   return isRight ? undefined : { code: 'not-signed-in' };
 }

@@ -1,5 +1,5 @@
-// The OpenAPI document (3.1) of the HTTP API, made of what the routes declare, so that it can't say anything else than what
-// is checked (OPS-06, PERM-13).
+// OpenAPI document (3.1) of the HTTP API, generated from the routes' declarations, so that it matches the checks
+// (OPS-06, PERM-13).
 import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -19,42 +19,42 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
-    description: `Under TLS the name is __Host-${SESSION_COOKIE}.`,
+    description: `With TLS, the cookie is named __Host-${SESSION_COOKIE}.`,
   },
   metrics: {
     type: 'http',
     scheme: 'bearer',
-    description: 'KDS_METRICS_TOKEN; without it the address is closed.',
+    description: 'KDS_METRICS_TOKEN; if it is not set, the endpoint is closed.',
   },
-  pads: { type: 'http', scheme: 'bearer', description: 'The token of the pads, shown in the setup.' },
+  pads: { type: 'http', scheme: 'bearer', description: 'The pad token, shown in setup.' },
   tills: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of a till, made in the setup (docs/intake.md).',
+    description: 'The token of a till, created in setup (docs/intake.md).',
   },
   signed: {
     type: 'apiKey',
     in: 'header',
     name: 'x-server-authorization-hmac-sha256',
-    description: 'HMAC-SHA256 of the body in hex, under the secret of a till of Deliverect (docs/intake.md).',
+    description: 'HMAC-SHA256 of the body in hex, with the secret of a Deliverect till (docs/intake.md).',
   },
 } as const;
 
 const TAGS = [
-  { name: 'session', description: 'Logging in, and who works at a display.' },
-  { name: 'organisation', description: 'Which organisation the hub serves.' },
-  { name: 'site', description: 'What displays ask about the site and its orders.' },
+  { name: 'session', description: 'Login, and who is working at a display.' },
+  { name: 'organisation', description: 'Organisation the hub serves.' },
+  { name: 'site', description: 'Data of the site and its orders for displays.' },
   { name: 'setup', description: 'The setup of the site, for people with setup rights.' },
-  { name: 'displays', description: 'Screens as devices: paired, named, sent to a board.' },
-  { name: 'pads', description: 'Pads that print in the kitchen.' },
+  { name: 'displays', description: 'Displays as devices: pairing, names, boards.' },
+  { name: 'pads', description: 'API for POS pads that print in the kitchen.' },
   {
     name: 'tills',
-    description: 'Orders from any till over the LAN, and what becomes of them (docs/intake.md).',
+    description: 'Orders from any till on the LAN, and their progress (docs/intake.md).',
   },
-  { name: 'upkeep', description: 'Watching over the hub.' },
+  { name: 'upkeep', description: 'Monitoring and maintenance of the hub.' },
 ];
 
-/** Notes down every route from now on; register it before the first. */
+/** Records every route from now on; register it before the first. */
 export async function describeRoutes(app: WebServer, version: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -64,7 +64,7 @@ export async function describeRoutes(app: WebServer, version: string): Promise<v
         version,
         license: { name: 'MIT', identifier: 'MIT' },
         description:
-          'Boards and commands go over the websocket /live (docs/protocol.md). Bodies are JSON; a refusal is answered with its code.',
+          'Boards and commands use the WebSocket /live (docs/protocol.md). Bodies are JSON; a refusal returns its code.',
       },
       servers: [{ url: '/' }],
       tags: TAGS,
@@ -74,7 +74,7 @@ export async function describeRoutes(app: WebServer, version: string): Promise<v
   });
 }
 
-/** It names no secret, so that whoever connects a pad or a program reads it without a login. */
+/** It contains no secret, so that developers of pads and programs can read it without a login. */
 export function openApiRoutes(app: WebServer): void {
   let text: string | undefined;
   app.get(
@@ -88,7 +88,7 @@ export function openApiRoutes(app: WebServer): void {
       },
     },
     async (_request, reply) => {
-      // Made at the first question, and kept: strangers may ask for it a hundred times a second.
+      // Generated on first request and cached: strangers may request it a hundred times a second.
       text ??= JSON.stringify(app.swagger());
       return reply
         .type('application/json; charset=utf-8')
@@ -98,7 +98,7 @@ export function openApiRoutes(app: WebServer): void {
   );
 }
 
-/** As plain JSON: zod's own type of a JSON schema and OpenAPI's say the same in different words. */
+/** As plain JSON: zod's and OpenAPI's types for a JSON schema are equivalent but incompatible. */
 function refusalSchema() {
   const { $schema: _, ...shape } = z.toJSONSchema(refusalShape);
   return JSON.parse(JSON.stringify(shape));
@@ -106,7 +106,7 @@ function refusalSchema() {
 
 const withJsonSchemas = createJsonSchemaTransform({ schemaRegistry: schemaNames });
 
-/** Adds what follows from a route's method, address and right. */
+/** Adds everything derived from a route's method, address and right. */
 const describe: SwaggerTransform = (given) => {
   const { schema, route } = given;
   if (schema === undefined || schema.hide === true) return { schema: { hide: true }, url: given.url };
@@ -124,7 +124,7 @@ const describe: SwaggerTransform = (given) => {
   return { ...described, schema: { ...described.schema, body: { ...described.schema.body, examples } } };
 };
 
-/** `PUT /api/displays/:id` is putApiDisplaysId. */
+/** Example: `PUT /api/displays/:id` becomes putApiDisplaysId. */
 function operationIdOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string {
   const words = url.split(/[^a-z]+/i).filter((word) => word !== '');
   const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');

@@ -1,5 +1,5 @@
-// Objects that the HTTP API is built on: made by hub/wiring, and passed on to every file of routes as they are. `Pick` names
-// the methods that routes use, so that a test can stand in for them.
+// Objects used by the HTTP API: created by hub/wiring, and passed unchanged to every route file. `Pick` lists the
+// methods that routes use, so that a test can replace them.
 import type { AuditPage } from '../../shared/protocol/audit.ts';
 import type { StartMode } from '../../shared/protocol/standalone.ts';
 import type { Capture } from '../capture/capture.ts';
@@ -45,28 +45,28 @@ import type { Visitors } from './session/visitors.ts';
 export interface WebContext extends ProviderAnswers {
   account: Accounts;
   organisation: Organisations;
-  /** Where the hub keeps the books itself (SOLO-01). */
+  /** Only for a standalone hub (SOLO-01). */
   standalone?: StandaloneContext | undefined;
-  /** Where the settings leave open what this hub is (SOLO-01). */
+  /** Only if the settings leave the hub's mode open (SOLO-01). */
   startChoice?: OpenStartChoice | undefined;
   setup: SiteSetup;
   staff: Pick<StaffStore, 'all' | 'find' | 'passcodeDigits' | 'fits'>;
   passcodeTries: PasscodeTriesStore;
   pairingTries: PairingTriesStore;
   loginTries: PasscodeTriesStore;
-  /** Where an email logged in before. */
+  /** Networks from which an email logged in before. */
   loginNetworks: PasscodeTriesStore;
-  /** Sends now what the cloud refused with 403 (CLOUD-34). */
+  /** Resends actions the cloud refused with 403 (CLOUD-34). */
   retryHeld: () => void;
   history: Pick<OrderHistories, 'history'>;
   recall: Pick<RecallList, 'list'>;
   health: HubHealth;
-  /** Failures that displays report: into the hub's log, and further as far as the site wants it (LOG-01, LOG-02). */
+  /** Errors reported by displays: written to the hub's log, and forwarded as far as the site allows (LOG-01, LOG-02). */
   faults: { report(fault: DisplayFault): void };
   /** Only in a local environment (SHELL-31). */
   debug?: FeedControls | undefined;
   audit: Pick<AuditLog, 'did' | 'noted'>;
-  /** One page of the log of actions, the newest first. */
+  /** One page of the audit log, newest first. */
   searchAudit: (query: AuditQuery) => Promise<AuditPage>;
   bundle: SupportBundle;
   figures: Pick<FigureCounter, 'read' | 'lastDays'>;
@@ -98,22 +98,22 @@ export interface WebContext extends ProviderAnswers {
   printers: Pick<LanPrinters, 'test'>;
   sessions: Sessions;
   visitors: Visitors;
-  /** Of a sandbox, whose evening people may change (SAND-07). */
+  /** Only for a sandbox, with controls for its evening (SAND-07). */
   evening?: Pick<SandboxEvening, 'rush' | 'cutInternet' | 'setFast' | 'state'> | undefined;
   crew?: Pick<Crew, 'visitorBoards' | 'handBack'> | undefined;
-  /** Reports an error that no route expected, and whether a full disk is its reason (DURA-04). */
+  /** Reports an unexpected error of a route, and returns true if a full disk caused it (DURA-04). */
   isDiskFull: (error: Error) => boolean;
   log: HubLog;
   /** Hub time in milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds of a clock that never steps. */
+  /** Milliseconds of a monotonic clock. */
   monotonicMs: () => number;
-  /** The same as `now`, but never moved: for locks and codes, which go by elapsed time. */
+  /** Same units as `now`, but monotonic: for locks and codes, which depend on elapsed time. */
   steadyNow: () => number;
   options: WebOptions;
 }
 
-/** A hub that keeps the books itself (SOLO-01 to SOLO-06). */
+/** A standalone hub (SOLO-01 to SOLO-06). */
 export interface StandaloneContext {
   firstRun: Pick<FirstRun, 'isOpen' | 'make'>;
   menu: Pick<SiteMenu, 'page' | 'edit' | 'csv' | 'preview' | 'takeIn'>;
@@ -123,39 +123,39 @@ export interface StandaloneContext {
   staff: Pick<SiteStaff, 'all' | 'add' | 'change' | 'remove'>;
 }
 
-/** The login of the made-up cloud, shown on the login page of a hub that runs on it. */
+/** Login of the sandbox cloud, shown on the login page of a hub that uses it. */
 export interface SandboxLogin {
   email: string;
   password: string;
-  /** By the staff user's id; only of the site that the hub serves, which is made up as well. */
+  /** By the staff user's id; only of the served site, a sample one. */
   passcodes?: Readonly<Record<string, string>> | undefined;
-  /** Id of the restaurant that has everything, offered with one tap. */
+  /** Id of the restaurant with all sample features, offered with one tap. */
   full?: string | undefined;
 }
 
 export interface HubName {
-  /** What displays and people call this hub, such as the machine's name. */
+  /** Name of this hub for displays and people, such as the machine's name. */
   name: string;
   build: string;
-  /** Of the product, as its package has it. */
+  /** Product version from its package. */
   version: string;
 }
 
 export interface WebOptions {
   hub: HubName;
-  /** Further names that browsers may use (KDS_HOSTS). */
+  /** Additional names that browsers may use (KDS_HOSTS). */
   hosts: readonly string[];
   /** The built displays. */
   pagesFolder: string;
-  /** KDS_METRICS_TOKEN; without one the figures are nobody's to read. */
+  /** KDS_METRICS_TOKEN; without one the metrics aren't readable. */
   metricsToken?: string | undefined;
   tls?: TlsFiles | undefined;
-  /** Tests make do with smaller ones. */
+  /** Smaller ones in tests. */
   limits?: TotalLimits | undefined;
   /** The sandbox's login when the hub runs on it, so that the login page can offer it. */
   sandbox?: SandboxLogin | undefined;
-  /** Address of the single sign-on's script (KDS_SSO_SCRIPT_URL); undefined where it isn't configured (AUTH-01). */
+  /** Address of the single sign-on script (KDS_SSO_SCRIPT_URL); undefined if not configured (AUTH-01). */
   ssoScript?: string | undefined;
-  /** What the hub runs as, and who said so (SOLO-01). */
+  /** Mode of the hub, and where it was set (SOLO-01). */
   startMode?: StartMode | undefined;
 }

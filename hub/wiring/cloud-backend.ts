@@ -1,5 +1,5 @@
-// The backend of a restaurant whose books the provider's cloud keeps: client and ping, the people who are signed in, the sender
-// of the outbox, the organisation's binding.
+// Backend for a restaurant with the provider's cloud: client and ping, signed-in people, the outbox sender, the
+// organisation's binding.
 import { loadAccount } from '../cloud/account/account.ts';
 import type { AccountStore } from '../cloud/account/account-tokens.ts';
 import { createTokenVault } from '../cloud/account/sealer.ts';
@@ -23,7 +23,7 @@ import type { Base, HubParts } from './open-base.ts';
 
 type CloudSide = ReturnType<typeof createCloudSide>;
 
-/** @param onSite another setup or organisation holds */
+/** @param onSite the setup or organisation changed */
 export function createCloudBackend(
   parts: HubParts,
   base: Base,
@@ -59,7 +59,7 @@ export function createCloudBackend(
   };
 }
 
-/** Its start and its end. */
+/** Start and stop. */
 function lifeOf(
   { clock, host, link, telemetry }: Base,
   cloud: CloudSide,
@@ -91,7 +91,7 @@ function lifeOf(
   };
 }
 
-/** What becomes of tokens and of the line. */
+/** Handles changes of tokens and connection. */
 function listenToClient({ link }: Base, { client, ping, people, outbox, binding }: CloudSide): void {
   client.listen({
     onLogout: (owner, isOwn) => people.ended(owner, isOwn),
@@ -148,9 +148,9 @@ function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen, onSite: 
 }
 
 /**
- * The cloud tokens in one row of the database, their key in a file beside it (SAFE-05). They are written now, or when the
- * disk has room again: a rotated refresh token that nobody kept would lock the restaurant out, and the one in memory works
- * until then (DURA-04).
+ * Cloud tokens in one row of the database, encrypted with a key in a file beside it (SAFE-05). Written now, or when the
+ * disk has space again: losing a rotated refresh token would lock the restaurant out, and the one in memory works until
+ * then (DURA-04).
  */
 function sealedTokens({ sealer, stores: { meta }, storage }: Base): AccountStore {
   return createTokenVault(sealer, {
@@ -191,7 +191,7 @@ function createPeople(
   });
 }
 
-/** What the realtime database says reaches the displays (MSG-01 to MSG-04). */
+/** Passes data of the realtime database on to the displays (MSG-01 to MSG-04). */
 function createRealtime({ realtimeUrl }: HubParts, base: Base, kitchen: Kitchen): RealtimeChannel {
   const { host, stores, storage, link, clock } = base;
   return new RealtimeChannel({
@@ -206,13 +206,13 @@ function createRealtime({ realtimeUrl }: HubParts, base: Base, kitchen: Kitchen)
   });
 }
 
-/** Every display of the kitchen gets the manager's messages as they are now; guests get none. */
+/** Sends the current manager's messages to every kitchen display; customer displays get none. */
 export function tellMessages({ stores, served }: Base, { screens }: Kitchen): void {
   const messages = stores.messages.of(served.organisation?.id ?? '');
   screens.noticeFor('boards', { kind: 'manager-messages', messages });
 }
 
-/** Rows out of the store, what became of them into the engine. */
+/** Connects the outbox to the store's rows and reports their outcome to the engine. */
 function createOutbox(
   base: Base,
   kitchen: Kitchen,
@@ -232,7 +232,7 @@ function createOutbox(
       refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
     },
     client,
-    // Pauses go by elapsed time: one that hub time was moved over would last for as long as the move.
+    // Pauses use elapsed time: a correction of hub time would lengthen them.
     host: { ...host, now: time.steadyNow },
     leaves: spooler.takes,
     onRefused: () => {},
@@ -278,9 +278,9 @@ function createBinding(
     onBound: ({ id }) => {
       history.serves(id);
       people.bindingChanged();
-      // A damaged database is never replaced by what another restaurant left (DURA-06).
+      // A damaged database must never be replaced by another restaurant's backup (DURA-06).
       backups.soon();
-      // Before anything of the new organisation reaches a board that somebody of the former one watches.
+      // Before data of the new organisation reaches a board watched by a person of the former one.
       visitorCache.changed();
       tellMessages(base, kitchen);
       realtime.follow(id);
@@ -305,6 +305,6 @@ function createBinding(
       screens.noticeFor('setup', { kind: 'toast', code: 'setup-unreadable', level: 'danger' }),
     debug: (details, message) => log.debug(details, message),
   });
-  // Hashing passcodes takes a while: the database must not be closed meanwhile.
+  // Hashing passcodes takes a while: the database must stay open meanwhile.
   return { binding, staffSaved: () => saving };
 }

@@ -1,5 +1,4 @@
-// The proof that tickets reach the glass, put together: what is written down of it, how long it takes, who is missed
-// (GLASS-01 to GLASS-04).
+// Assembles display monitoring: stored paint receipts, timing, and alarms for unseen tickets (GLASS-01 to GLASS-04).
 import type { UnseenTicket } from '../../shared/protocol/glass.ts';
 import type { TillEventType } from '../../shared/protocol/tills/tills.ts';
 import { createClock } from '../engine/clock.ts';
@@ -13,10 +12,10 @@ import type { Screens } from '../screens/open-screens.ts';
 import type { Visitors } from '../web/session/visitors.ts';
 import type { Base } from './open-base.ts';
 
-/** Of a start: older orders that nobody has seen are nobody's business any more. */
+/** Before a start: older unseen orders are no longer relevant. */
 const SEEN_BEFORE_START_MS = 7_200_000;
 
-/** What is written down; made before the engine, which writes it. */
+/** Paint receipts to store; created before the engine, which writes them. */
 export function createRecord(
   { stores, sessions, storage, time, host }: Base,
   visitors: Visitors,
@@ -31,7 +30,7 @@ export function createRecord(
   });
 }
 
-/** Name of a paired display, or of whoever is logged in there. */
+/** Name of a paired display, or of the person logged in there. */
 function nameOf(
   sessions: Pick<Base['sessions'], 'byId'>,
   visitors: Visitors,
@@ -58,7 +57,7 @@ interface WatchedKitchen {
   times: GlassTimes;
 }
 
-/** What watches over the glass, and tells whoever has to know. */
+/** Monitors what displays paint, and notifies the other modules. */
 export class GlassSide {
   readonly record: GlassRecord;
   readonly times: GlassTimes;
@@ -66,7 +65,7 @@ export class GlassSide {
   readonly watchedBoards: WatchedBoards;
   readonly #base: Base;
   readonly #engine: Engine;
-  /** Events are told on by whoever has tills. */
+  /** Notified of new till events. */
   onTillEvents: () => void = () => {};
 
   constructor(base: Base, visitors: Visitors, { engine, screens, record, times }: WatchedKitchen) {
@@ -93,12 +92,12 @@ export class GlassSide {
         onTicket: (ticket, isSeen) => this.#tellUnseen(ticket, isSeen),
         onUnshown: (order, isShown) => this.#tellUnshown(order, isShown),
         defect: (reason, orderId) =>
-          log.error({ err: reason, orderId }, 'a rule failed; nobody watches over the order'),
+          log.error({ err: reason, orderId }, 'a rule failed; the order is not monitored for being shown'),
         log,
       },
       times.registry,
     );
-    // A display that was paired, given another home or removed makes other boards be in use without ever connecting.
+    // A display that was paired, moved or removed changes the boards in use without ever connecting.
     sessions.onChange(() => this.watch.changed());
     sessions.onEnd(() => this.watch.changed());
     record.onCommitted = this.watch.touched;
@@ -109,14 +108,14 @@ export class GlassSide {
   /** Prometheus text. */
   readonly figures = (): Promise<string> => this.times.registry.metrics();
 
-  /** Courses of an order that a screen of the kitchen shows as they are now, or has painted since that moment (CAPT-06). */
+  /** Courses of an order that a kitchen display shows in their current state, or has painted since then (CAPT-06). */
   seenCourses(orderId: string, since: number): Set<string> {
     this.record.flush();
     const painted = this.#base.stores.glass.ofOrder(orderId).filter(({ version }) => version >= since);
     return new Set([...this.watch.seenCourses(orderId), ...painted.map(({ ticket }) => ticket)]);
   }
 
-  /** The orders of the site are there: those that no screen ever painted are looked after. */
+  /** The site's orders are loaded: those never painted by a display are monitored. */
   ordersLoaded(): void {
     const { stores, time } = this.#base;
     const { orders } = this.#engine;

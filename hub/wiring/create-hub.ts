@@ -1,4 +1,4 @@
-// The hub put together: what each part needs is made before it, then those that know each other are connected.
+// Assembles the hub: creates each module after its dependencies, then connects those that know each other.
 import { HOUR_MS } from '../../shared/limits.ts';
 import { Capture, type PassingPrinter } from '../capture/capture.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -26,19 +26,19 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface SiteHub {
   web: SiteWeb;
-  /** While nobody owns the hub, or has said what it is: what its first page asks for (SOLO-01, SOLO-02). */
+  /** Code for the first page, while the hub has no owner, or no mode (SOLO-01, SOLO-02). */
   startCode(): string | undefined;
-  /** What its parts stand on, and the kitchen: for whoever brings displays by another way than its web. */
+  /** Base and kitchen, for callers that connect displays by other means than the web. */
   base: Base;
   kitchen: Kitchen;
-  /** Lets the tills of a made-up evening in; `printer` is a port on which the hub plays the printer of one of them. */
+  /** Registers the tills of a simulated evening; `printer` is a port on which the hub emulates one till's printer. */
   admitTills(printer: number): { token: string };
-  /** Goes on with the organisation it was bound to; boards are served once this resolves. */
+  /** Resumes the organisation it was bound to; boards can be served once this resolves. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Makes the hub; it listens once the caller says so. */
+/** Creates the hub; the caller starts listening. */
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const base = openBase(parts);
   const kitchen = createKitchen(parts, base);
@@ -126,7 +126,7 @@ function createReplays({ dataDir }: HubParts, { host, time, log, served }: Base)
   return replays;
 }
 
-/** What whoever sets the hub up has to type in; undefined once that is done. */
+/** Code to type in when setting the hub up; undefined once that is done. */
 function startCode(
   standalone: StandaloneSide | undefined,
   startChoice: OpenStartChoice | undefined,
@@ -136,7 +136,7 @@ function startCode(
   return startChoice?.isOpen() === true ? start?.code : undefined;
 }
 
-/** A made-up restaurant is nobody's; a real one is somebody's once there is an owner, or a site that it serves. */
+/** A sample restaurant has no owner; a real one has once there is an owner account, or a site it serves. */
 function ownedBy(
   { sandboxLogin }: HubParts,
   { served }: Base,
@@ -146,13 +146,13 @@ function ownedBy(
   return () => (standalone ? !standalone.firstRun.isOpen() : served.organisation !== undefined);
 }
 
-/** Only a sandbox's new database has anything noted that it makes (SAND-08). */
+/** Only a sandbox's new database has a request for sample history (SAND-08). */
 function createPast({ dataDir }: HubParts, { database, stores, host, log }: Base): MadeUpPast {
   const { meta } = stores;
   return new MadeUpPast({ database, meta, dataDir, program: hubProgram, after: host.after, log });
 }
 
-/** The made-up people of a sandbox (SAND-06); a real restaurant has its own. */
+/** Simulated crew of a sandbox (SAND-06); a real restaurant has its own. */
 function createCrew(
   { evening }: Pick<HubParts, 'evening'>,
   { served, time, scheduler, log }: Base,
@@ -169,7 +169,7 @@ function createCrew(
     watched: () => screens.publisher.watched(),
     hubNow: time.now,
     steadyNow: scheduler.monotonicMs,
-    failed: (reason) => log.error({ err: reason }, 'the sandbox crew stumbled'),
+    failed: (reason) => log.error({ err: reason }, 'the sandbox crew failed'),
   });
   screens.followCommands((board) => crew.commanded(board));
   return crew;
@@ -196,7 +196,7 @@ function createFigures(
   });
 }
 
-/** Undefined while the hub serves nobody. */
+/** Undefined while the hub has no organisation. */
 function servedContext({ served }: Pick<Base, 'served'>): SiteContext | undefined {
   return served.organisation === undefined ? undefined : served.context;
 }
@@ -218,7 +218,7 @@ function createOverview({ time, host }: Base, { engine, screens, visitors }: Kit
   return overview;
 }
 
-/** The printers on the LAN: rows out of the store, what became of them into the engine (PAPER-02). */
+/** LAN printers: connects them to the store's rows and reports their outcome to the engine (PAPER-02). */
 function createPrinters(
   base: Base,
   { engine, storedSetup }: Kitchen,
@@ -228,7 +228,7 @@ function createPrinters(
   return new LanPrinters({
     outbox: stores.outbox,
     outboxResult: (rowId, result) => engine.outboxResult(rowId, result),
-    // Without a setup nobody knows whether a printer is still there.
+    // Without a setup it isn't known whether a printer still exists.
     site: () => (served.organisation !== undefined && storedSetup.isKept() ? engine.site() : undefined),
     passing,
     capturedBytes: (jobId) => stores.capture.bytesOf(jobId),
@@ -238,7 +238,7 @@ function createPrinters(
   });
 }
 
-/** Printers that the hub plays: jobs into rows, rows into the engine (CAPT-01, CAPT-02). */
+/** Emulated printers: stores jobs as rows, and passes rows to the engine (CAPT-01, CAPT-02). */
 function createCapture(
   { config }: HubParts,
   base: Base,
@@ -270,7 +270,7 @@ function createCapture(
   });
 }
 
-/** What happens in one part and matters to parts that are made after it. */
+/** Connects events of one module to modules created after it. */
 function connect(
   base: Base,
   kitchen: Kitchen,

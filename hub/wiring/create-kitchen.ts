@@ -1,4 +1,4 @@
-// The kitchen and who looks at it: engine, displays, and what each of them may see.
+// Assembles kitchen and viewers: engine, displays, and what each of them may see.
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import { type Clock, createClock } from '../engine/clock.ts';
@@ -17,7 +17,7 @@ import type { Base, HubParts } from './open-base.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** It doesn't oversleep where hub time follows a difference. */
+/** Reschedules while hub time is being adjusted, so that it doesn't oversleep. */
 function steeredClock(time: Base['time'], wake: () => void): Clock {
   const clock = createClock(time.now, wake);
   time.onSteer(clock.moved);
@@ -26,7 +26,7 @@ function steeredClock(time: Base['time'], wake: () => void): Clock {
 
 export type Kitchen = ReturnType<typeof createKitchen>;
 
-/** The engine still has to be connected before anything enters. */
+/** The engine still has to be connected before it gets any input. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
   const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler } = base;
   const isStandalone = config.KDS_MODE === 'standalone';
@@ -97,8 +97,8 @@ function isOffline({ cloud, mode }: ReturnType<Base['link']['current']>): boolea
 }
 
 /**
- * Where there is no cloud to report to, only what a printer on the LAN prints waits for anybody (SOLO-01); what no printer
- * was chosen for, which a cloud would print, comes out on the first one.
+ * Without a cloud, only prints are queued, for LAN printers (SOLO-01); those without a chosen printer, which a cloud
+ * would print, go to the first one.
  */
 export function withoutReports(stores: Base['stores'], printers: () => readonly Printer[]): EngineStores {
   const { outbox } = stores;
@@ -123,7 +123,7 @@ export function withoutReports(stores: Base['stores'], printers: () => readonly 
   };
 }
 
-/** What a rule trips over may be a page of the database that can't be read: no rule can go on from there (DURA-06). */
+/** A rule may fail on an unreadable page of the database: no rule can continue from there (DURA-06). */
 function defectFound(
   { stores, storage }: Pick<Base, 'stores' | 'storage'>,
   log: OrderLog,

@@ -1,4 +1,4 @@
-// What the hub learns of how long dishes take, and the times that boards go by, put together (PACE-01, PACE-02).
+// Assembles the learning of cooking times, and the times used by boards (PACE-01, PACE-02).
 import type { SiteMenu } from '../standalone/site-menu.ts';
 import { PaceBook } from '../upkeep/pace-book.ts';
 import { PaceLearner } from '../upkeep/pace-learner.ts';
@@ -7,11 +7,11 @@ import type { Base } from './open-base.ts';
 export interface PaceSide {
   learner: PaceLearner;
   book: PaceBook;
-  /** The menu that the hub keeps itself is there. */
+  /** The standalone menu is available. */
   useMenu(menu: SiteMenu): void;
 }
 
-/** @param onTimes boards go by other times from now on */
+/** @param onTimes boards use other times from now on */
 export function createPaces(
   { stores, served, time, storage }: Pick<Base, 'stores' | 'served' | 'time' | 'storage'>,
   onTimes: () => void,

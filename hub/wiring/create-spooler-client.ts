@@ -1,4 +1,4 @@
-// The hub as a client of a spooler that stands elsewhere in the house (KDS_SPOOLER_URL; SPOOL-02).
+// The hub as a client of another spooler on the LAN (KDS_SPOOLER_URL; SPOOL-02).
 import { OUTBOX_PARALLEL_LANES } from '../../shared/limits.ts';
 import { SpoolerCalls, SpoolerPrints } from '../cloud/spooler-calls.ts';
 import { SpoolerFeed } from '../intake/spooler-feed.ts';
@@ -8,7 +8,7 @@ import type { Kitchen } from './create-kitchen.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 export interface SpoolerClient {
-  /** Whether this row goes to the spooler now and not to the cloud: paper, while the cloud can't be asked. */
+  /** True if this row goes to the spooler now and not to the cloud: a print, while the cloud is unreachable. */
   takes(row: OutboxRow): boolean;
   /** Rows were added to the outbox. */
   wake(): void;
@@ -61,8 +61,8 @@ export function createSpoolerClient({ config }: HubParts, base: Base, { engine }
 }
 
 /**
- * What screens are told of the LAN and of offline mode; to be called whenever the hub serves another organisation or its
- * setup has changed (SPOOL-09, SPOOL-11, BRK-08).
+ * Updates the displays' LAN and offline mode state; call it whenever the hub serves another organisation or its setup
+ * has changed (SPOOL-09, SPOOL-11, BRK-08).
  */
 export function tellOfLan({ config }: HubParts, { served, stores, link }: Base): void {
   const { setup } = served.context;

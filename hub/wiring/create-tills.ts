@@ -1,4 +1,4 @@
-// The tills of this hub put together: their rows, the engine that they speak to, and the webhooks that tell them (INTAKE-01).
+// Assembles the tills: their rows, the engine they use, and the webhooks that report to them (INTAKE-01).
 import { DeliverectStatuses } from '../cloud/webhooks/deliverect-statuses.ts';
 import { WebhookSender } from '../cloud/webhooks/webhook-sender.ts';
 import { HubOrders } from '../intake/tills/hub-orders.ts';

@@ -1,4 +1,4 @@
-// The HTTP API of this hub: its routes get the objects that the other modules made.
+// Connects the HTTP API: its routes get the objects created by the other modules.
 import { hostname } from 'node:os';
 import type { Capture } from '../capture/capture.ts';
 import { createSpooler } from '../intake/pads/create-spooler.ts';
@@ -36,7 +36,7 @@ import type { StandaloneSide } from './standalone-parts.ts';
 
 export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
 
-/** The kitchen and its surroundings. */
+/** Kitchen, tills and their context. */
 export interface SiteSides extends Kitchen, TillSide {
   printers: LanPrinters;
   capture: Capture;
@@ -46,13 +46,13 @@ export interface SiteSides extends Kitchen, TillSide {
   overview: Overview;
 }
 
-/** Who keeps the books, and who may change what the hub is. */
+/** Backend, and permission to change the hub's mode. */
 export interface SiteBacking {
   backend: Backend;
-  /** Where there is no cloud. */
+  /** Only without a cloud. */
   standalone: StandaloneSide | undefined;
   startChoice: OpenStartChoice | undefined;
-  /** Of a sandbox. */
+  /** Only for a sandbox. */
   crew: Crew | undefined;
 }
 
@@ -91,7 +91,7 @@ export function createSiteWeb(
       logFailed: parts.logFile.failed,
     }),
     faults: telemetry,
-    // A message feed that could be stopped is a cloud's.
+    // Only a cloud has a message feed to stop.
     debug:
       hasCloud && (sandboxLogin !== undefined || config.KDS_ENV === 'local')
         ? createFeedControls(stores, site)
@@ -105,7 +105,7 @@ export function createSiteWeb(
     paces: paces.book,
     leftSettings: {
       read: () => stores.meta.get(`left-settings:${engine.site().site.id}`),
-      // A display must be revoked on a full disk, too.
+      // Revoking a display must work on a full disk, too.
       write: (text) => {
         const row = `left-settings:${engine.site().site.id}` as const;
         storage.eventually(row, () => stores.meta.set(row, text));
@@ -134,13 +134,13 @@ function createOrganisations({ backups }: Base, { organisations }: Backend): Bac
     ...organisations,
     disconnect: async () => {
       await organisations.disconnect();
-      // A damaged database is never replaced by what a former owner left (DURA-06).
+      // A damaged database must never be replaced by a former owner's backup (DURA-06).
       backups.soon();
     },
   };
 }
 
-/** Wrong passcodes, codes and logins are counted over restarts (SAFE-04). */
+/** Wrong passcodes, codes and logins are counted across restarts (SAFE-04). */
 function triesStores({ database: { db } }: Base) {
   return {
     passcodeTries: createPasscodeTriesStore(db),

@@ -1,5 +1,5 @@
-// The sandbox of a hub that keeps the books itself: its restaurant is founded as a first run would, and its two tills are made
-// known to the hub as a manager would (SOLO-01).
+// Sandbox of a standalone hub: creates its restaurant like a first run, and registers its two tills like a manager
+// (SOLO-01).
 
 import type { Capture } from '../capture/capture.ts';
 import { CATALOGUE_LISTS, CATALOGUE_PATHS, type RawLists } from '../cloud/catalogue.ts';
@@ -21,7 +21,7 @@ export interface Founding {
   staff: StaffStore;
 }
 
-/** Makes site, owner and people where nobody has yet; what somebody changed since stays. */
+/** Creates site, owner and people unless they exist; later changes by people are kept. */
 export async function foundMadeUp({ restaurant, site, accounts, firstRun, staff }: Founding): Promise<void> {
   if (!firstRun.isOpen()) return;
   const { organisation, setup, lists, people, owner } = restaurant;
@@ -33,7 +33,7 @@ export async function foundMadeUp({ restaurant, site, accounts, firstRun, staff 
   site.found({ organisation, setup, lists: rawLists(lists) }, addOwner);
 }
 
-/** A till that sends has a token, one that prints a port: both anew with every start. */
+/** The sending till gets a token, the printing one a port: both new with every start. */
 export function admitTills(
   tills: Pick<Tills, 'page' | 'add' | 'revoke'>,
   capture: Pick<Capture, 'savePort'>,
@@ -56,7 +56,7 @@ export function admitTills(
   return { token: tills.add(SENDING_TILL).token };
 }
 
-/** By the names under which the hub keeps them. */
+/** Keyed by the hub's names for them. */
 function rawLists(lists: MadeUpRestaurant['lists']): RawLists {
   return Object.fromEntries(
     CATALOGUE_LISTS.map((name) => [name, lists[CATALOGUE_PATHS[name]] ?? []] as const),

@@ -1,5 +1,5 @@
-// Two weeks that the made-up restaurant has behind it when its hub starts for the first time (SAND-08). A process of its own writes
-// them into a file beside the database while the boards are live; the hub copies its rows in slices.
+// Two weeks of sample history, created at a sandbox's first start (SAND-08). A separate process writes it to a file
+// beside the database while the boards are live; the hub copies its rows in slices.
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -22,9 +22,9 @@ import type { MetaStore } from '../store/stores.ts';
 import { PastKitchen } from './past-kitchen.ts';
 import { type WantedPast, wantedPast } from './plan-past.ts';
 
-/** The command of the hub's program that writes the file; only the hub itself gives it. */
+/** Command of the hub's program that writes the file; only the hub itself uses it. */
 export const PAST_COMMAND = 'sandbox-past';
-/** Boards have their turn between two slices. */
+/** Boards are served between two slices. */
 const COPIES_EVERY_MS = 25;
 const COOK_PROFILE = 'K';
 const DRAFT_PARTS = ['', '-wal', '-shm', '.reserve'];
@@ -39,7 +39,7 @@ export interface PastHost {
   log: HubLog;
 }
 
-/** Makes the past that a database is to have, once: after an interruption it is made again, and rows that are there stay. */
+/** Creates a database's requested history, once: after an interruption it starts over, and existing rows stay. */
 export class MadeUpPast {
   readonly #host: PastHost;
   readonly #ending = new AbortController();
@@ -49,12 +49,13 @@ export class MadeUpPast {
     this.#host = host;
   }
 
-  /** Resolves once it is there, or at once where none is wanted; a failure is logged, and tried again at the next start. */
+  /** Resolves once it is complete, immediately if none is requested; a failure is logged, and retried at the next start. */
   begin(): Promise<void> {
     const text = this.#host.meta.get('sandbox-past');
     if (text === undefined) return Promise.resolve();
     this.#running ??= this.#make(z.parse(wantedPast, JSON.parse(text))).catch((reason: unknown) => {
-      if (!this.#ending.signal.aborted) this.#host.log.error({ err: reason }, 'no past could be made up');
+      if (!this.#ending.signal.aborted)
+        this.#host.log.error({ err: reason }, 'the sandbox history could not be created');
     });
     return this.#running;
   }
@@ -80,7 +81,7 @@ export class MadeUpPast {
     removeDraft(draft);
     meta.remove('sandbox-past');
     const tookMs = { writtenMs: writtenAt - startedAt, copiedMs: performance.now() - writtenAt };
-    log.info({ event: 'sandbox_past', days: past.days, ...tookMs }, 'the sandbox has a past');
+    log.info({ event: 'sandbox_past', days: past.days, ...tookMs }, 'the sandbox history was created');
   }
 
   #write(draft: string, past: WantedPast): Promise<void> {
@@ -105,13 +106,13 @@ function removeDraft(draft: string): void {
   for (const part of DRAFT_PARTS) rmSync(draft + part, { force: true });
 }
 
-/** The process: fills the file and ends. Lowest priority, so that no tap waits for it. */
+/** The process: fills the file and exits. Lowest priority, so that no tap waits for it. */
 export async function writePast(draft: string, words: string): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   await fillPast(draft, z.parse(wantedPast, JSON.parse(words)));
 }
 
-/** @returns how many orders there were */
+/** @returns number of orders created */
 export async function fillPast(draft: string, { seed, now, days }: WantedPast): Promise<number> {
   const database = openDraft(draft, migrationsFolder);
   try {
@@ -133,7 +134,7 @@ export async function fillPast(draft: string, { seed, now, days }: WantedPast): 
   }
 }
 
-/** The site as that past was lived in. @param now milliseconds since 1970 */
+/** Site context during that history. @param now milliseconds since 1970 */
 export function madeUpContext(now: number): SiteContext {
   return contextOf(madeUpRestaurant(now));
 }

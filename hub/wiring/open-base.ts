@@ -1,4 +1,4 @@
-// What every part of the hub stands on: its data, its clocks, its log, the state of its connections, its sessions.
+// Base of all modules: data, clocks, log, connection state, sessions.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,29 +36,29 @@ import { createTelemetry } from './telemetry.ts';
 
 const HUB_ID_BYTES = 8;
 
-/** The hub's settings, and what the process that it runs in gives it. */
+/** Settings of the hub, and everything its process provides. */
 export interface HubParts {
   config: Config;
-  /** The folder with the data of this start. */
+  /** Data folder of this start. */
   dataDir: string;
   log: HubLog;
-  /** The log on the disk, for support. */
+  /** Log file, for support. */
   logFile: LogFile;
   build: string;
-  /** Of the product. */
+  /** Product version. */
   version: string;
   tls: TlsFiles | undefined;
-  /** Offered on the login page when the hub runs on its sandbox. */
+  /** Shown on the login page if the hub uses its sandbox. */
   sandboxLogin?: SandboxLogin | undefined;
-  /** What people may make of the sandbox's evening, where a crew works in it. */
+  /** Controls of the sandbox's evening, if it has a crew. */
   evening?: SandboxEvening | undefined;
-  /** Of the days that a sandbox has behind it at its first start (SAND-08); undefined for every other hub. */
+  /** Seed of the history at a sandbox's first start (SAND-08); undefined for every other hub. */
   pastSeed?: number | undefined;
-  /** What a sandbox without a cloud begins with. */
+  /** Initial data of a sandbox without a cloud. */
   restaurant?: MadeUpRestaurant | undefined;
-  /** Undefined in tests that need neither code nor choice. */
+  /** Undefined in tests without code and choice. */
   start?: HubStart | undefined;
-  /** The cloud to talk to: the configured one, or the sandbox. */
+  /** The cloud to connect to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string; openSocket?: OpenSocket };
   /** KDS_REPORTING_URL. */
   reportingUrl?: string | undefined;
@@ -66,17 +66,17 @@ export interface HubParts {
   realtimeUrl?: string | undefined;
   /** KDS_ASSETS_URL. */
   assetsUrl?: string | undefined;
-  /** Tests move them by hand. */
+  /** Advanced manually in tests. */
   clocks?: MachineClocks | undefined;
-  /** How a backup is copied; a process of its own does it unless a simulation, which has no other process, says how. */
+  /** Copies a backup; by default in a separate process, which a simulation doesn't have. */
   copyDatabase?: BackupHost['copy'] | undefined;
-  /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
+  /** The process can't continue: a disk that fails to sync must not be tried again (DURA-05). */
   die(reason: Error): void;
 }
 
 export type Base = ReturnType<typeof openBase>;
 
-/** Opens the data of this start, and makes what needs nothing else. */
+/** Opens the data of this start, and creates everything without other dependencies. */
 export function openBase(parts: HubParts) {
   const served = new ServedSite(nowhere());
   const data = openData(parts, served);
@@ -139,9 +139,9 @@ function openData(parts: HubParts, served: ServedSite) {
   const { dataDir, log, clocks = machineClocks } = parts;
   const isNew = !existsSync(join(dataDir, DATABASE));
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder, DURABLE_PRAGMAS, (progress) =>
-    log.info(progress, 'the stored data is brought to this version'),
+    log.info(progress, 'migrating the stored data to this version'),
   );
-  // The clock is stored with it: it can't go by hub time itself.
+  // It stores the clock's correction, so it can't use hub time itself.
   const meta = createMetaStore(database.db, clocks.wallNow);
   if (isNew && parts.pastSeed !== undefined) {
     const past = { seed: parts.pastSeed, now: clocks.wallNow(), keepDays: parts.config.KDS_KEEP_DAYS };
@@ -175,7 +175,7 @@ function openLog(
   return { telemetry, hubId, host: systemHost(clock.time, clocks.monotonicMs, telemetry.log) };
 }
 
-/** The machine as the parts that talk to the cloud need it: clocks, timers, chance, log. */
+/** Machine interface for modules that talk to the cloud: clocks, timers, random numbers, log. */
 function systemHost(
   time: Pick<HubTime, 'now' | 'cautiousNow' | 'isSure'>,
   monotonicMs: () => number,
@@ -195,7 +195,7 @@ function systemHost(
   };
 }
 
-/** The hub's own name at the broker: made once, kept for good. */
+/** The hub's id at the broker: created once, kept forever. */
 function hubIdOf(meta: Pick<MetaStore, 'get' | 'set'>): string {
   const known = meta.get('hub-id');
   if (known !== undefined) return known;

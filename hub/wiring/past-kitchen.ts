@@ -1,5 +1,5 @@
-// The engine of a hub on a clock that is moved by hand: what the made-up restaurant did on earlier days is stored by the code
-// that stores any service (SAND-08).
+// A hub's engine on a manually advanced clock: stores the sample restaurant's past days with the same code as any
+// service (SAND-08).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';
@@ -17,11 +17,11 @@ import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { PaceLearner } from '../upkeep/pace-learner.ts';
 import { withoutReports } from './create-kitchen.ts';
 
-/** Events within this time are one step of the engine, for fewer transactions; no report is more precise. */
+/** Events within this interval are one step of the engine, to save transactions; no report is more precise. */
 const STEP_MS = 10_000;
 const CREW = 'sandbox-crew';
 
-/** Commands need a board for their rights; drawing one with cards after every step would take as long as all the rest. */
+/** Commands need a board for their rights; rendering one with cards after every step would double the time. */
 const NO_CARDS = {
   _id: 'past',
   type: 'expo',
@@ -35,7 +35,7 @@ function withBoard(context: SiteContext): SiteContext {
   return { ...context, setup: { ...context.setup, profiles: [...context.setup.profiles, ...profiles] } };
 }
 
-/** It reports to no cloud and no screen. */
+/** Without a cloud or displays. */
 export class PastKitchen {
   readonly #stores: Stores;
   readonly #database: OpenDatabase;
@@ -49,7 +49,7 @@ export class PastKitchen {
   #taps = 0;
   #orders = new Set<string>();
 
-  /** @param begin the moment it begins at, milliseconds since 1970 */
+  /** @param begin its start time, milliseconds since 1970 */
   constructor(database: OpenDatabase, context: SiteContext, begin: number) {
     this.#now = begin;
     this.#database = database;
@@ -84,7 +84,7 @@ export class PastKitchen {
     await asOne(this.#database, () => this.#liveDay(events));
   }
 
-  /** @returns how many orders there were */
+  /** @returns number of orders */
   stop(): number {
     this.#engine.stop();
     this.#journal.flush();
@@ -96,7 +96,7 @@ export class PastKitchen {
       this.#now = (events[next]?.at ?? this.#now) + STEP_MS;
       for (; (events[next]?.at ?? Number.POSITIVE_INFINITY) <= this.#now; next += 1)
         this.#enter(events[next]);
-      // The step that inputs have scheduled is made in the first turn.
+      // The step scheduled by inputs runs in the next turn.
       await yieldToEventLoop();
       await yieldToEventLoop();
     }
@@ -112,14 +112,15 @@ export class PastKitchen {
     } else if (event?.kind === 'tap') {
       const { command, cook: staff } = event;
       const actor = { clientId: CREW, displayId: CREW, userName: 'Sandbox crew', staff };
-      // Refused where guests have changed their minds meanwhile: that dish wasn't made.
+      // Refused if customers changed the order meanwhile: that dish wasn't made.
       const id = `sandbox-past-${++this.#taps}`;
       const boardKey = event.board === undefined ? this.#boardKey : this.#openStation(event.board);
       this.#engine.command({ id, command, boardKey, actor }, (answer) => {
         if (boardKey !== undefined && boardKey !== this.#boardKey) this.#engine.closeBoard(boardKey);
         if (answer.ok || answer.refusal.code !== 'allergies-unseen' || command.name !== 'course.ready')
           return;
-        // What was ordered later has a warning that a station hasn't confirmed: the pass calls it ready all the same.
+        // Items ordered later may have a warning that a station hasn't confirmed: the pass calls the course ready
+        // anyway.
         this.#enter({ ...event, command: { ...command, unconfirmed: true } });
       });
     }
@@ -130,7 +131,7 @@ export class PastKitchen {
     return opening.ok ? opening.key : undefined;
   }
 
-  /** A replay offers the boards of the restaurant alone. */
+  /** A replay offers only the restaurant's boards. */
   #withoutBoard(): KitchenJournal {
     const journal = this.#journal;
     return {
@@ -148,10 +149,10 @@ export class PastKitchen {
     const now = () => this.#now;
     const engine = new Engine(
       {
-        // Reported to no cloud, printed by no printer.
+        // Without reports to a cloud or prints.
         stores: withoutReports(this.#stores, () => []),
         ...{ now, ageingNow: now, unmovedNow: () => undefined, keepMs: Number.MAX_SAFE_INTEGER },
-        // Its steps are made by what comes in.
+        // Its steps are triggered by input only.
         clock: () => ({ sleepUntil() {}, moved() {}, stop() {} }),
         log: { order: () => {}, command: () => {}, defect: fail },
         offline: () => false,
@@ -175,5 +176,5 @@ function fail(reason: unknown): never {
   throw reason;
 }
 
-/** No screen showed any of it. */
+/** No display showed any of it. */
 const NO_RECORD: GlassRecorder = { write() {}, written() {}, committed() {}, reported() {} };

@@ -1,4 +1,4 @@
-// Plans the made-up past of a new sandbox database (SAND-08).
+// Plans the sample history of a new sandbox database (SAND-08).
 import * as z from 'zod/mini';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { leaveRoom } from '../store/past-rows.ts';
@@ -9,8 +9,8 @@ export const wantedPast = z.object({ seed: z.number(), now: z.number(), days: z.
 export type WantedPast = z.infer<typeof wantedPast>;
 
 /**
- * Notes in a new database that it is to have a past, and leaves room for it.
- * @param keepDays orders are deleted after so many days; no day is made that would be
+ * Records in a new database that it is to get a history, and leaves room for it.
+ * @param keepDays retention of orders in days; no day beyond it is created
  */
 export function planPast(
   database: OpenDatabase,

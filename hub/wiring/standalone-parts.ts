@@ -1,4 +1,4 @@
-// The backend of a hub that keeps the books itself, made of the hub's parts (SOLO-01).
+// Assembles the backend of a standalone hub from its modules (SOLO-01).
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Backend } from '../organisation/backend.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
@@ -17,7 +17,7 @@ import type { Kitchen } from './create-kitchen.ts';
 import { foundMadeUp } from './made-up-kitchen.ts';
 import type { Base, HubParts } from './open-base.ts';
 
-/** What only a hub without a cloud has, beside its backend. */
+/** Parts that only a hub without a cloud has, beside its backend. */
 export interface StandaloneSide {
   backend: Backend;
   site: StandaloneSite;
@@ -26,13 +26,13 @@ export interface StandaloneSide {
   menu: SiteMenu;
   siteFile: SiteFile;
   firstRun: FirstRun;
-  /** Founds the made-up restaurant of a sandbox, if nobody has. */
+  /** Creates the sample restaurant of a sandbox, unless there is one. */
   makeUp(restaurant: MadeUpRestaurant): Promise<void>;
 }
 
 /**
- * @param onSite another setup holds
- * @param onSiteFile a whole site came out of a file
+ * @param onSite the setup changed
+ * @param onSiteFile a whole site was imported from a file
  */
 export function createStandaloneSide(
   { config, clocks, start }: HubParts,
@@ -97,7 +97,7 @@ export function createStandaloneSide(
   };
 }
 
-/** The machine's clock, which the network sets, takes the place of the cloud's. */
+/** The machine's clock, synchronized by the network, replaces the cloud's. */
 function followMachine({ clock, host }: Base, wallNow: () => number): () => void {
   let cancel = () => {};
   const look = () => {
@@ -122,7 +122,7 @@ function createMenu(
     replaceSite: site.replaceSite,
     onReplaced: () => {
       onSiteFile();
-      // Which station makes an item with a name alone is read with the site.
+      // Stations of items known only by name are read together with the site.
       engine.useSite(engine.site());
     },
     now: time.now,

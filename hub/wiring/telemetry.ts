@@ -1,4 +1,4 @@
-// What the cloud hears of the hub itself: its log as all parts write to it, and the failures of displays (LOG-01, CLOUD-23).
+// Telemetry to the cloud: the hub's log from all modules, and errors of displays (LOG-01, CLOUD-23).
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { createSiteLogEvents, type SiteLogEventsParts } from '../cloud/log-events.ts';
@@ -9,19 +9,19 @@ import { createScrubber } from '../upkeep/support-bundle.ts';
 const USER_AGENT_MAX_CHARACTERS = 500;
 
 export interface TelemetryParts extends Omit<SiteLogEventsParts, 'sender' | 'now'> {
-  /** Where every line is written. */
+  /** Log that every line is written to. */
   log: HubLog;
   host: Pick<CloudHost, 'now' | 'after'>;
 }
 
 export interface Telemetry {
-  /** Logs a failure that a display reports, and sends it on as far as the site wants it (LOG-01, LOG-02). */
+  /** Logs an error reported by a display, and forwards it as far as the site allows (LOG-01, LOG-02). */
   report(fault: DisplayFault): void;
-  /** What the hub's parts write to. */
+  /** Log for the hub's modules. */
   log: HubLog;
-  /** The setup may ask for more or less now. */
+  /** The logging option may have changed. */
   setupChanged(): void;
-  /** Sends through this client from now on. */
+  /** From now on sends through this client. */
   start(client: Pick<CloudClient, 'call'>): void;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createTelemetry(parts: TelemetryParts): Telemetry {
   const { log, host } = parts;
   const sender = createLogSender(host);
   const events = createSiteLogEvents({ ...parts, sender, now: host.now });
-  // A browser's words, which may quote what a guest or a cook has typed.
+  // A browser's message may quote text typed by a customer or a cook.
   const { text } = createScrubber([]);
   return {
     log: tapLog(log, events.line),

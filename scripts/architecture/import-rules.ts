@@ -1,13 +1,13 @@
-// Import rules: one row for each module. A module is a folder with everything below it; the longest matching row counts.
-// What a row doesn't name is forbidden, packages included: a new package is first entered here.
+// Import rules: one row per module. A module is a folder with everything below it; the longest matching row applies.
+// Imports not listed in a row are forbidden, packages included: a new package is first added here.
 import type { Import, SourceFile } from './read-sources.ts';
 
 type Module = {
-  /** Modules whose code it may use, its own always included. */
+  /** Modules whose code it may import, in addition to its own. */
   uses: string[];
   /** Modules of which it may import types only (`import type`): their objects are passed to it. */
   knows?: string[];
-  /** Packages; `name/` stands for all below it, `type:name` for the types alone. */
+  /** Packages; `name/` includes everything below it, `type:name` only the types. */
   packages: string[];
   reason: string;
 };
@@ -15,20 +15,18 @@ type Module = {
 const NODE = ['node:', 'zod', 'zod/', 'type:pino'];
 const RULES_NEED_NO_PACKAGE =
   'rules and boards are functions over shared types: libraries belong to the modules that do I/O';
-const HANDED_IN =
-  'objects of other modules are passed in by hub/wiring, so that each can be replaced and faked';
+const HANDED_IN = 'hub/wiring passes in objects of other modules, so that each can be replaced or faked';
 
 const MODULES: Record<string, Module> = {
   shared: {
     uses: [],
     packages: ['zod/mini'],
-    reason: 'shared runs in the hub and in every browser; zod itself costs a weak stick 91 KB',
+    reason: 'shared runs in the hub and in every browser; zod alone adds 91 KB',
   },
   'hub/kitchen': {
     uses: ['shared'],
     packages: ['zod/mini'],
-    reason:
-      'rules are functions over shared types; what is stored of an event is described by its schema, beside its rule',
+    reason: 'rules are functions over shared types; the schema of a stored event is next to its rule',
   },
   'hub/boards': { uses: ['hub/kitchen', 'shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
   'hub/host': {
@@ -39,7 +37,7 @@ const MODULES: Record<string, Module> = {
   'hub/engine': {
     uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
     packages: [...NODE, 'lru-cache'],
-    reason: 'the engine runs rules and boards on what it is handed, in any test on any store',
+    reason: 'the engine runs rules and boards on what is passed in, so that tests can use any store',
   },
   'hub/store': {
     uses: ['hub/kitchen/state/event-facts.ts', 'shared'],
@@ -51,7 +49,7 @@ const MODULES: Record<string, Module> = {
     uses: ['shared'],
     knows: ['hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, '@stomp/stompjs', 'ws', 'p-queue'],
-    reason: 'intake hands inputs to the engine and knows nothing behind it',
+    reason: 'intake passes inputs to the engine and knows nothing behind it',
   },
   'hub/intake/pads': {
     uses: ['hub/intake/order-message.ts', 'shared'],
@@ -84,7 +82,7 @@ const MODULES: Record<string, Module> = {
     uses: ['hub/kitchen', 'hub/boards', 'shared'],
     knows: ['hub/engine/ports.ts'],
     packages: [...NODE, '@point-of-sale/receipt-printer-encoder', 'bidi-js', 'bidi-js/'],
-    reason: 'printers on the LAN get what the rules decided; rows and the setup are handed in by hub/wiring',
+    reason: 'LAN printers print what the rules decided; hub/wiring passes in rows and the setup',
   },
   'hub/capture': {
     uses: [
@@ -93,22 +91,20 @@ const MODULES: Record<string, Module> = {
     ],
     knows: ['hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, 'iconv-lite', 'p-queue'],
-    reason:
-      'captured print jobs become orders that are handed to the engine; rows and printers are handed in by hub/wiring',
+    reason: 'captured print jobs become orders for the engine; hub/wiring passes in rows and printers',
   },
   'hub/slip': {
     uses: ['hub/capture', 'hub/kitchen', 'shared'],
     knows: ['hub/engine/ports.ts'],
     packages: [],
     reason:
-      'the report on printed slips runs the hub’s own rules on rows in memory, without engine, store or network',
+      'the report on printed chits runs the hub’s rules on rows in memory, without engine, store or network',
   },
   'hub/glass': {
     uses: ['hub/boards', 'hub/kitchen', 'shared'],
     knows: ['hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
     packages: [...NODE, 'prom-client'],
-    reason:
-      'what reached the glass is watched over by rules; engine, screens and rows are handed in by hub/wiring',
+    reason: 'rules monitor what displays have painted; hub/wiring passes in engine, sessions and rows',
   },
   'hub/replay': {
     uses: [
@@ -120,12 +116,12 @@ const MODULES: Record<string, Module> = {
         'hub/store/open-database.ts',
         'shared',
       ],
-      // The very memory, boards and windows of the engine: a replay by other code would show another evening.
+      // The engine's own memory, boards and windows: a replay by other code would show another evening.
       ...['hub/engine/kitchen-memory.ts', 'hub/engine/live-boards.ts', 'hub/engine/site-rules.ts'],
     ],
     knows: ['hub/engine', 'hub/screens'],
     packages: NODE,
-    reason: 'a replay reads what the hub has stored, in a process of its own, and touches nothing',
+    reason: 'a replay reads stored data in its own process and changes nothing',
   },
   'hub/screens': {
     uses: ['hub/host', 'shared'],
@@ -142,12 +138,12 @@ const MODULES: Record<string, Module> = {
   'hub/standalone': {
     uses: [
       ...['hub/kitchen', 'hub/organisation', 'hub/store/people/account-store.ts', 'shared'],
-      // The shapes by which a file with a site is read: the catalogue's lists, and rows of people, printers and tills.
+      // Schemas for reading a site file: the catalogue's lists, and rows of staff, printers and tills.
       ...['hub/cloud/catalogue.ts', 'hub/store/site-copy-store.ts'],
     ],
     knows: ['hub/engine', 'hub/store', 'hub/sessions', 'hub/host'],
     packages: [...NODE, 'p-queue', 'iconv-lite', 'papaparse'],
-    reason: 'a site that keeps its own books is read like one that the cloud keeps, and asks nobody',
+    reason: 'a standalone site is read like one from the cloud, without network calls',
   },
   'hub/lookups': {
     uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
@@ -158,7 +154,7 @@ const MODULES: Record<string, Module> = {
   'hub/upkeep': {
     uses: [
       ...['hub/host', 'hub/start', 'hub/store/outbox-store.ts', 'hub/store/backup-files.ts', 'shared'],
-      // Daily figures are rules like any other; upkeep counts by them what the store hands it.
+      // Daily figures are rules like any other; upkeep uses them to count what the store returns.
       'hub/kitchen',
     ],
     knows: [
@@ -197,7 +193,7 @@ const MODULES: Record<string, Module> = {
     uses: ['hub/store', 'hub/sandbox', 'hub/exit-codes.ts', 'hub/project-root.ts', 'shared'],
     knows: ['hub/config.ts'],
     packages: [...NODE, 'uqr'],
-    reason: 'before a start there is nothing but the settings and the data folder',
+    reason: 'before startup there are only the settings and the data folder',
   },
   'hub/wiring': {
     uses: ['hub', 'shared'],
@@ -207,13 +203,13 @@ const MODULES: Record<string, Module> = {
   'hub/sandbox': {
     uses: ['shared'],
     packages: [...NODE, 'fastify', 'ws', '@fastify/websocket', '@stomp/stompjs'],
-    reason: 'the sandbox plays the cloud, so it must not know how the hub thinks',
+    reason: 'the sandbox simulates the cloud, so it must not know the hub’s internals',
   },
   'hub/sandbox/crew': {
     uses: ['hub/sandbox', 'shared'],
     knows: ['hub/engine/ports.ts'],
     packages: NODE,
-    reason: 'the crew acts on boards as displays do, and is handed the door that they come through',
+    reason: 'the crew acts on boards as displays do, through a connection passed in',
   },
   hub: {
     uses: ['hub', 'shared'],
@@ -246,8 +242,7 @@ const MODULES: Record<string, Module> = {
       ],
       '@fontsource-variable/',
     ],
-    reason:
-      'displays draw what the hub sends and import nothing of it: what both sides agree on is in shared',
+    reason: 'displays draw what the hub sends and import nothing from it: the protocol is in shared',
   },
   scripts: {
     uses: ['hub/slip'],
@@ -261,7 +256,7 @@ const MODULES: Record<string, Module> = {
       'type:vitest/',
     ],
     reason:
-      'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports',
+      'nothing imports tests, and scripts are not part of the product; npm run slip prints what hub/slip reports',
   },
 };
 

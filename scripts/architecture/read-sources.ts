@@ -1,5 +1,5 @@
-// Reads the production code (hub, displays, shared) into what the architecture check looks at: imports and lengths of
-// functions. Parsed with oxc: the compiler has no API for it.
+// Parses the production code (hub, displays, shared) for the architecture check: imports and lengths of functions.
+// Uses oxc: the compiler has no API for it.
 import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { projectFiles } from '../project-files.ts';
@@ -18,12 +18,11 @@ export type SourceFile = {
 const PRODUCTION = /^(?:hub|displays|shared)\/.*\.tsx?$/;
 const SCRIPTS = /^scripts\/.*\.ts$/;
 
-/** All production files of the working tree. */
 export function readProduction(): SourceFile[] {
   return readFiles(PRODUCTION);
 }
 
-/** The scripts that npm runs: not part of the product, but they may not import tests either. */
+/** The scripts run by npm: not part of the product, but they may not import tests either. */
 export function readScripts(): SourceFile[] {
   return readFiles(SCRIPTS);
 }

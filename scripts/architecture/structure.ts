@@ -1,4 +1,4 @@
-// Three defects of structure: import cycles, folders that import each other, functions too long for a reader.
+// Structural defects: import cycles, folders that import each other, overlong functions.
 import { dirname } from 'node:path';
 import type { SourceFile } from './read-sources.ts';
 
@@ -13,7 +13,7 @@ export function overlongFunctions(files: readonly SourceFile[]): string[] {
     .map(({ path, line, name, lines }) => `${path}:${line} ${name} has ${lines} lines`);
 }
 
-/** Pairs of folders that import each other, with the number of imports each way; a folder and one inside it don't count. */
+/** Pairs of folders that import each other, with the number of imports each way; a folder and its subfolder don't count. */
 export function mutualFolders(files: readonly SourceFile[]): string[] {
   const arrows = new Map<string, number>();
   for (const file of files) {
@@ -35,7 +35,7 @@ function within(folder: string, inner: string): boolean {
   return inner === folder || inner.startsWith(`${folder}/`);
 }
 
-/** Sets of files that reach each other by imports, types counted (Tarjan's strongly connected components). */
+/** Sets of files that reach each other by imports, including type imports (Tarjan's strongly connected components). */
 export function importCycles(files: readonly SourceFile[]): string[][] {
   const imports = new Map(files.map((file) => [file.path, file.imports.map(({ to }) => to)]));
   const order = new Map<string, number>();

@@ -1,4 +1,4 @@
-// The one spelling of a JSON value: keys sorted, undefined left out, no spaces (live protocol, Digest).
+// Canonical form of a JSON value: keys sorted, undefined left out, no spaces (live protocol, Digest).
 
 /** Text of a JSON value in canonical form. Undefined members are left out, undefined array entries become null. */
 export function canonicalJson(value: unknown): string {
@@ -7,11 +7,11 @@ export function canonicalJson(value: unknown): string {
   return Array.isArray(value) ? canonicalList(value) : canonicalObject(value);
 }
 
-// Texts grow by adding to them: it is what the hub does most, and lists of parts to be joined were half of it.
+// Built by string concatenation: this is the hub's most frequent task, and joining lists of parts took half of its time.
 
 const PLAIN = /^[\w .:/-]*$/;
 
-/** Most keys, ids and moments need no escape, and looking costs less than escaping. */
+/** Most keys, ids and times need no escape, and checking is cheaper than escaping. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
@@ -25,7 +25,7 @@ function canonicalList(list: readonly unknown[]): string {
 function canonicalObject(value: object): string {
   const members: Readonly<Record<string, unknown>> = value as Record<string, unknown>;
   let text = '';
-  // The order of UTF-16 code units, which is also that of comparing with <.
+  // In the order of UTF-16 code units, like comparing with <.
   for (const key of Object.keys(value).sort()) {
     const member = members[key];
     if (member === undefined) continue;

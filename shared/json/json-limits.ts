@@ -1,7 +1,7 @@
-// The check that a JSON value from outside is not nested deeper than any honest message (SAFE-06).
+// Limits the nesting depth of JSON values from outside (SAFE-06).
 import { JSON_MAX_DEPTH } from '../limits.ts';
 
-/** True if the text nests objects or arrays deeper than the limit; looks at the text, so no parser can overflow first. */
+/** True if the text nests objects or arrays deeper than the limit; scans the text, before a parser could overflow. */
 function nestsTooDeep(text: string, maxDepth: number = JSON_MAX_DEPTH): boolean {
   // Every level takes a character.
   if (text.length <= maxDepth) return false;
@@ -27,8 +27,8 @@ export type JsonProblem = 'not-json' | 'too-deep';
 export type JsonResult = { ok: true; value: unknown } | { ok: false; problem: JsonProblem; reason: string };
 
 /**
- * Parses a text from outside; a refusal names what is wrong and never throws. Members named `toString` or `valueOf` are
- * left out: with them in place of an object's own, comparing or printing the value throws wherever it goes (SAFE-06).
+ * Parses a text from outside; a refusal names the problem, and it never throws. Members named `toString` or `valueOf` are
+ * dropped: they would shadow an object's own and make comparing or printing the value throw anywhere (SAFE-06).
  */
 export function parseJson(text: string, maxDepth: number = JSON_MAX_DEPTH): JsonResult {
   if (nestsTooDeep(text, maxDepth))
@@ -54,7 +54,7 @@ function dropShadows(value: unknown): void {
   for (const member of Object.values(value)) dropShadows(member);
 }
 
-/** A copy of a JSON value without members that are null, so that null reads as absent; `__proto__` keys are dropped. */
+/** A copy of a JSON value without null members, so that null counts as absent; `__proto__` keys are dropped. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((entry) => entry !== null).map(withoutNulls);
   if (value === null || typeof value !== 'object') return value;

@@ -1,4 +1,4 @@
-// What counts as a JSON object: neither null nor a list.
+// JSON objects: neither null nor a list.
 
 export type JsonObject = Record<string, unknown>;
 
@@ -11,12 +11,12 @@ export function asJsonObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** A member of an object's own; nothing for names that every object inherits, such as `constructor`. */
+/** An own member of an object; undefined for inherited names such as `constructor`. */
 export function ownMember(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** The objects of a list; none if it is no list. */
+/** The objects of a list; empty if it isn't a list. */
 export function objectsIn(list: unknown): JsonObject[] {
   return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

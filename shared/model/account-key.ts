@@ -1,4 +1,4 @@
-// By what two answers about an account are known to mean the same person.
+// Identity of an account's person, for comparing two answers.
 import type { Account } from './organisation.ts';
 
 export function accountKey({ _id, email }: Pick<Account, '_id' | 'email'>): string {

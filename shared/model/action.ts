@@ -1,4 +1,4 @@
-// The shape of an action event, as sent to POST /actions and received from the broker (cloud contract "Actions"; CLOUD-19, CLOUD-20).
+// Action event, as sent to POST /actions and received from the broker (cloud contract "Actions"; CLOUD-19, CLOUD-20).
 import * as z from 'zod/mini';
 import { wireId, wireNumber, wireText, wireTime } from './wire-values.ts';
 
@@ -22,7 +22,7 @@ const context = z.looseObject({
   minutes: z.optional(wireNumber),
   afterCourseId: z.optional(wireId),
   linkedTo: z.optional(z.union([wireId, z.array(wireId)])),
-  /** When the restored stamp was first given; only on events that undo another one, so that a recalled ticket keeps its timer. */
+  /** Original time of a restored stamp; only on events that undo another one, so that a recalled ticket keeps its timer. */
   at: z.optional(wireTime),
 });
 
@@ -60,7 +60,7 @@ export const actionEvent = z.discriminatedUnion('type', [
 
 export type ActionEvent = z.infer<typeof actionEvent>;
 
-/** The event as the cloud wants it: `date` and `context.at` as ISO 8601 in UTC. */
+/** The event in the cloud's format: `date` and `context.at` as ISO 8601 in UTC. */
 export function actionToWire(event: ActionEvent): Record<string, unknown> {
   const at = event.context?.at;
   return {

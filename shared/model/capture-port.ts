@@ -1,10 +1,10 @@
-// A TCP port on which the hub plays a printer, as a manager sets it (CAPT-01, CAPT-06).
+// A TCP port on which the hub emulates a printer, as configured by a manager (CAPT-01, CAPT-06).
 import * as z from 'zod/mini';
 import { PAPER_AFTER_SECONDS } from '../glass-limits.ts';
 import { PRINTER_PORT } from '../limits.ts';
 import { isPrinterHost } from './setup/printer.ts';
 
-/** Tables of letters; as-sent: by the job's own words, or by what its bytes look like. */
+/** Character tables; as-sent: as selected by the job's own commands, or guessed from its bytes. */
 export const CAPTURED_CODE_PAGES = [
   'as-sent',
   'cp437',
@@ -49,13 +49,13 @@ export const CAPTURED_CODE_PAGES = [
 ] as const;
 export type CapturedCodePage = (typeof CAPTURED_CODE_PAGES)[number];
 
-/** auto: Star where a job has commands that only Star knows, else ESC/POS. */
+/** auto: Star if a job has commands that only Star knows, else ESC/POS. */
 export const CAPTURED_LANGUAGES = ['auto', 'esc-pos', 'star-line', 'text'] as const;
 export type CapturedLanguage = (typeof CAPTURED_LANGUAGES)[number];
 
 export const PASS_ON = ['never', 'fallback', 'always'] as const;
 
-/** Below are the ports of the machine's own services. */
+/** Ports below are for the machine's own services. */
 export const CAPTURE_PORT_MIN = 1_024;
 export const CAPTURE_PORT_MAX = 65_535;
 export const CAPTURE_NAME_MAX_CHARACTERS = 60;
@@ -65,15 +65,15 @@ export const capturePort = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(80)),
   port: z.int().check(z.gte(CAPTURE_PORT_MIN), z.lte(CAPTURE_PORT_MAX)),
   name: z.string().check(z.minLength(1), z.maxLength(CAPTURE_NAME_MAX_CHARACTERS)),
-  /** Id of the station that makes all that is printed here; unset: by rule, as the menu says for each item. */
+  /** Id of the station for everything printed here; unset: by the menu's rule for each item. */
   station: z.optional(z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS))),
   language: z._default(z.enum(CAPTURED_LANGUAGES), 'auto'),
   codePage: z._default(z.enum(CAPTURED_CODE_PAGES), 'as-sent'),
-  /** auto: the template that reads most · text: none, all is shown as it is printed · else the id of a template. */
+  /** auto: the template that reads most · text: none, all is shown as printed · else the id of a template. */
   template: z._default(z.string().check(z.minLength(1), z.maxLength(80)), 'auto'),
-  /** Whether its jobs go on to a real printer (CAPT-06); fallback: those that no screen painted in time. */
+  /** When its jobs are passed on to a real printer (CAPT-06); fallback: those not painted by any display in time. */
   passOn: z._default(z.enum(PASS_ON), 'never'),
-  /** Where that printer takes raw bytes; without a host nothing is passed on. */
+  /** Host that accepts raw bytes; without it nothing is passed on. */
   printerHost: z.optional(z.string().check(z.refine(isPrinterHost))),
   printerPort: z._default(
     z.int().check(z.gte(PRINTER_PORT.min), z.lte(PRINTER_PORT.max)),

@@ -1,8 +1,8 @@
-// A template that reads a captured print job: one rule for each kind of line (CAPT-04). A rule is the line as it is
-// printed, with names in braces where it differs from job to job: `Table {table}`, `{quantity} x {item}`.
+// A template that parses a captured print job: one rule for each kind of line (CAPT-04). A rule is the line as
+// printed, with field names in braces for the varying parts: `Table {table}`, `{quantity} x {item}`.
 import * as z from 'zod/mini';
 
-/** What can stand in braces. Those of `FREE` stretch over words; `remove` is a modifier that is left out. */
+/** Field names for the braces. Those of `FREE` span several words; `remove` is an omitted modifier. */
 export const TEMPLATE_FIELDS = [
   'number',
   'table',
@@ -24,12 +24,12 @@ export const TEMPLATE_FIELDS = [
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 /**
- * cancelled: the items in these lines are no longer wanted, or in all that follow where the line has no item · reprint: the
- * whole job was printed before · as-printed: the whole line is a note of the item above · order-note: of the whole order.
+ * cancelled: cancels the items in these lines, or in all that follow if the line has no item · reprint: the
+ * whole job was printed before · as-printed: the whole line is a note of the item above · order-note: for the whole order.
  */
 export const TEMPLATE_MARKS = ['cancelled', 'reprint', 'as-printed', 'order-note'] as const;
 
-/** How the letters of a line must look for a rule to hold. */
+/** Text styles that a rule can require of a line. */
 export const TEMPLATE_LOOKS = ['bold', 'large', 'red', 'reverse'] as const;
 export type TemplateLook = (typeof TEMPLATE_LOOKS)[number];
 
@@ -39,10 +39,10 @@ const RULES_MAX = 60;
 const FREE_FIELDS_MAX = 3;
 
 const PLACEHOLDER = /\{([a-z]+)\}/g;
-/** They are one word of a certain shape; the others stretch over words. */
+/** Single words of a certain shape; the others span several words. */
 export const BOUND_FIELDS: readonly string[] = ['number', 'guests', 'quantity', 'time'];
 
-/** The fields of a pattern in their order; undefined where it names one that there isn't, twice the same, or too many. */
+/** The fields of a pattern, in order; undefined if one is unknown or repeated, or if there are too many. */
 function fieldsOf(pattern: string): TemplateField[] | undefined {
   const names = [...pattern.matchAll(PLACEHOLDER)].map(([, name]) => name);
   const fields = TEMPLATE_FIELDS.filter((field) => names.includes(field));
@@ -61,29 +61,29 @@ export const templateRule = z.object({
   ),
   mark: z.optional(z.enum(TEMPLATE_MARKS)),
   look: z.optional(z.enum(TEMPLATE_LOOKS)),
-  /** Whether the line must begin with blanks, or must not. */
+  /** True if the line must begin with blanks, false if it must not. */
   indented: z.optional(z.boolean()),
 });
 export type TemplateRule = z.infer<typeof templateRule>;
 
 export const captureTemplate = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** The first one that fits a line reads it. */
+  /** The first rule that matches a line is used. */
   rules: z.array(templateRule).check(z.minLength(1), z.maxLength(RULES_MAX)),
 });
 export type CaptureTemplate = z.infer<typeof captureTemplate>;
 
-/** A word of a printed line and what a manager pointed at it as. */
+/** A word of a printed line and the field it was marked as. */
 export interface PointedWord {
   text: string;
   field?: TemplateField | undefined;
-  /** No blank stands before it: a value behind its label, as in `PLATZ=4`. */
+  /** No blank before it: a value after its label, as in `PLATZ=4`. */
   isGlued?: boolean;
 }
 
 /**
- * The pattern of a line whose words were pointed at: neighbours of one field are one name in braces, all else stays as it
- * is printed, but figures, which differ from job to job.
+ * Pattern of a line with marked words: adjacent words of one field become one name in braces, everything else stays as
+ * printed except numbers, which vary from job to job.
  */
 export function patternOf(words: readonly PointedWord[]): string {
   let pattern = '';
@@ -97,7 +97,9 @@ export function patternOf(words: readonly PointedWord[]): string {
   return pattern.replace(/(?:\{any\}[^\s{}]?)+\{any\}/g, '{any}');
 }
 
-/** Signs around it (#118, 2x, T7:) stay as they are printed; letters in front belong to a number, behind it to no quantity. */
+/**
+ * Characters around it (#118, 2x, T7:) stay as printed; leading letters belong to a number, and trailing ones to no quantity.
+ */
 function pointedPart(text: string, field: TemplateField): string {
   if (!BOUND_FIELDS.includes(field) && field !== 'table') return `{${field}}`;
   const isCount = field === 'quantity' || field === 'guests';

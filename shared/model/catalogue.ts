@@ -1,4 +1,4 @@
-// The shapes of the catalogue lists that the cloud serves for a site (cloud contract "Catalogue"; ORD-20, ROUTE-01).
+// Catalogue lists that the cloud serves for a site (cloud contract "Catalogue"; ORD-20, ROUTE-01).
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireList, wireNumber, wireText } from './wire-values.ts';
 
@@ -12,14 +12,14 @@ export const catalogueItem = z.looseObject({
   reportAs: z.optional(wireText),
   preparationTimeSeconds: z.optional(wireNumber),
   allergens: wireList(wireText),
-  /** The course in which it stands where an order names none (INTAKE-03). */
+  /** Its course, if an order names none (INTAKE-03). */
   defaultCourse: z.optional(wireText),
   /** The kitchen's name by language, in place of printName (SOLO-03). */
   printNames: z.catch(
     z.optional(z.object({ en: z.optional(wireText), 'he-il': z.optional(wireText) })),
     undefined,
   ),
-  /** Groups of modifiers that go with it: where an order names a modifier alone, it is looked for there (SOLO-03). */
+  /** Its modifier groups: a modifier that an order gives by name only is looked up there (SOLO-03). */
   modifierGroups: z.catch(z.optional(z.array(wireId)), undefined),
 });
 
@@ -31,7 +31,7 @@ export const catalogueTable = z.looseObject({
 
 export const catalogueNamed = z.looseObject({ _id: wireId, name: z._default(wireText, '') });
 
-/** Stations and course hold for items of the category that have none of their own (SOLO-03). */
+/** Stations and course apply to items of the category without their own (SOLO-03). */
 const catalogueCategory = z.extend(catalogueNamed, {
   stations: z.catch(z.optional(z.array(wireId)), undefined),
   defaultCourse: z.catch(z.optional(wireText), undefined),
@@ -74,25 +74,25 @@ export const inventoryEntry = z.looseObject({
   item: wireId,
   quantity: wireNumber,
   autoReset: z.optional(wireFlag),
-  /** Of an ingredient: the items that its limit blocks; absent means all that contain it (INV-08). */
+  /** On an ingredient: the items that its limit blocks; absent means all that contain it (INV-08). */
   blocks: z.catch(z.optional(z.array(wireId)), undefined),
   /** On an item's own entry: the entry of the ingredient that limits it. */
   blockedBy: z.catch(z.optional(wireId), undefined),
 });
 
 /**
- * The codes of profiles that the cloud knows beside the boards' three, on people and as types in setups. What they stand for
- * is known of M and K alone; all are kept as they came, others too (PROF-29).
+ * Codes of profiles that the cloud has besides the boards' three, on people and as types in setups. Only M and K have a
+ * known meaning; all are kept as received, others too (PROF-29).
  */
 export const STAFF_PROFILE_CODES = ['H', 'K', 'B', 'W', 'M', 'TD', 'CD', 'OTC'] as const;
 
-/** Whose people may act on boards (PERM-03). */
+/** Codes whose people may act on boards (PERM-03). */
 export const BOARD_PROFILE_CODES: readonly string[] = [
   'M',
   'K',
 ] satisfies (typeof STAFF_PROFILE_CODES)[number][];
 
-/** One person of the list of users; the passcode is hashed on arrival and never part of this shape. */
+/** One person of the list of users; the passcode is hashed on arrival and never part of this type. */
 export const staffPerson = z.looseObject({
   _id: wireId,
   firstName: z._default(wireText, ''),
@@ -101,7 +101,7 @@ export const staffPerson = z.looseObject({
   photoUrl: z.optional(wireText),
 });
 
-/** Everything the kitchen needs to know of a site beside its setup. */
+/** Everything the kitchen needs to know of a site besides its setup. */
 export const catalogue = z.object({
   items: z.array(catalogueItem),
   categories: z.array(catalogueCategory),

@@ -1,5 +1,5 @@
-// An order as Deliverect's KDS API notifies it, as far as a kitchen needs it; every other member is ignored. Names, types and
-// numbers after its published reference, version 1.1 (read November 2026):
+// Order as sent by Deliverect's KDS API, as far as a kitchen needs it; every other member is ignored. Names, types and
+// numbers follow its published reference, version 1.1 (read November 2026):
 // https://developers.deliverect.com/v1.1-restaurants/reference/kds_order_notification (members, order types),
 // https://developers.deliverect.com/v1.1-restaurants/reference/kds_order_notification-1 (an example),
 // https://developers.deliverect.com/reference/order-cancellation (the same order again with status 100),
@@ -10,19 +10,19 @@ import { TEXT_MAX_CHARACTERS } from '../limits.ts';
 const ID_MAX_CHARACTERS = 80;
 const ITEMS_MAX = 300;
 const SUB_ITEMS_MAX = 100;
-/** A combo, its dishes, their modifiers, and what those ask for. */
+/** A combo, its dishes, their modifiers, and the modifiers of those. */
 const LEVELS_MAX = 5;
 
 const text = z.nullish(z.string().check(z.maxLength(TEXT_MAX_CHARACTERS)));
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
-/** Members that have no value come as an empty text. */
+/** Members without a value are sent as an empty text. */
 const moment = z.nullish(z.union([z.iso.datetime({ offset: true }), z.literal('')]));
 
 export interface DeliverectItem {
   plu?: string | null | undefined;
   name: string;
   quantity: number;
-  /** What the guest wrote; `remark` where the order came in the form for tills. */
+  /** The customer's note; `remark` if the order has the format for tills. */
   itemRemark?: string | null | undefined;
   remark?: string | null | undefined;
   subItems?: DeliverectItem[] | null | undefined;
@@ -44,19 +44,19 @@ function itemOf(levels: number, max: number): z.ZodMiniType<DeliverectItem[]> {
 
 export const deliverectOrder = z
   .object({
-    /** Deliverect's own id; `_id` where the order came in the form for tills. */
+    /** Deliverect's own id; `_id` if the order has the format for tills. */
     orderId: z.nullish(id),
     _id: z.nullish(id),
     channelOrderId: text,
     channelOrderDisplayId: text,
     /** 1 pickup, 2 delivery, 3 eat in, 4 curbside, 5 drive through. */
     orderType: z.nullish(z.int()),
-    /** The ordering platform, as a number of Deliverect's. */
+    /** The ordering platform, by Deliverect's number. */
     channel: z.nullish(z.int()),
     brandName: text,
     /** 1 an order, 100 its cancellation. */
     status: z.int(),
-    /** When it was changed last; not in every notification. */
+    /** Time of the last change; not in every notification. */
     _updated: moment,
     pickupTime: moment,
     deliveryTime: moment,
@@ -74,19 +74,19 @@ export const deliverectOrder = z
   );
 export type DeliverectOrder = z.infer<typeof deliverectOrder>;
 
-/** The id under which statuses are told, and the order's id on the hub. */
+/** Id for status updates, and the order's id on the hub. */
 export function deliverectId({ orderId, _id }: Pick<DeliverectOrder, 'orderId' | '_id'>): string {
   return orderId ?? _id ?? '';
 }
 
-/** What Deliverect sends when a restaurant is joined to this hub. */
+/** Sent by Deliverect when a restaurant is connected to this hub. */
 export const deliverectRegistration = z.object({
   accountId: text,
   locationId: text,
   externalReference: text,
 });
 
-/** Our own dishes in the shape of the published example. */
+/** Own dishes in the format of the published example. */
 export const DELIVERECT_EXAMPLES = {
   order: {
     orderId: '65f0c0ffee00000000000101',

@@ -1,4 +1,4 @@
-// Whether a modifier says how far meat is to be cooked, in the words of menus: the first thing a grill must read (CARD-07).
+// Detects doneness modifiers by the terms of menus: the most important text for a grill (CARD-07).
 const WORDS = [
   // English
   /(?:blue|rare|(?:medium|med\.?)(?:[ -]?(?:rare|well))?(?: plus)?|well[ -]?done|pittsburgh)/,
@@ -28,7 +28,7 @@ export function isDoneness(text: string): boolean {
   return DONENESS.test(text.trim());
 }
 
-/** From rare to well done, with the letters that US kitchens write. */
+/** From rare to well done, with the abbreviations of US kitchens. */
 const STEPS: readonly [words: RegExp, letters: string][] = [
   [/^(?:blue|pittsburgh)$/i, 'Blue'],
   [/^rare$/i, 'R'],
@@ -39,9 +39,9 @@ const STEPS: readonly [words: RegExp, letters: string][] = [
 ];
 
 /**
- * @param text of which `isDoneness` is true
- * @returns letters such as "MR" for the words of US menus, else the text; and its place from rare to well done, Infinity
- *   where that isn't known
+ * @param text for which `isDoneness` is true
+ * @returns abbreviation such as "MR" for the terms of US menus, else the text; and its rank from rare to well done, Infinity
+ * if unknown
  */
 export function donenessStep(text: string): { letters: string; step: number } {
   const words = text.trim().replace(/^(?:cooked|temp(?:erature)?|doneness|done):? /i, '');

@@ -1,4 +1,4 @@
-// What the figures of a day are made of (DURA-08). Displays know the range without the readers.
+// Figures of a day (DURA-08). Separate, so that displays have the ranges without the readers.
 import { DAY_MS } from '../limits.ts';
 
 export const FIGURE_DIMENSIONS = [
@@ -14,10 +14,9 @@ export const FIGURE_DIMENSIONS = [
 export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
 
 /**
- * `tickets` were fired, `served` of them served, `late` of those late; `items` lines and `pieces` were wanted, `cancelled`
- * pieces called off, `wasted` of those when somebody had begun them; `recalled`: serves that were taken back. `promised` orders had a time by which
- * they were promised and are made, `promisesKept` of them were ready by then. New counts go last: the columns of the CSV
- * file keep their places.
+ * `tickets` fired, `served` ones of those, `late` ones of the served; `items`: lines; `pieces` ordered, `cancelled` ones of
+ * those, `wasted`: cancelled after they were started; `recalled`: serves undone. `promised`: finished orders with a
+ * promised time, `promisesKept`: ready by that time. New counts go last: the columns of the CSV file keep their positions.
  */
 export const FIGURE_COUNTS = [
   'orders',
@@ -35,27 +34,27 @@ export const FIGURE_COUNTS = [
 ] as const;
 export type FigureCount = (typeof FIGURE_COUNTS)[number];
 
-/** `receivedToFired` is of orders, up to their first fire; the others are of tickets, and of pieces' lines for an item. */
+/** `receivedToFired` is per order, until its first fire; the others are per ticket, or per line for an item. */
 export const FIGURE_TIMES = ['receivedToFired', 'firedToReady', 'readyToServed', 'firedToServed'] as const;
 export type FigureTime = (typeof FIGURE_TIMES)[number];
 
-/** So many days are asked for at once, unless somebody says otherwise, and at most. */
+/** Default and maximum number of days in one request. */
 export const FIGURE_DAYS = { usual: 30, most: 400 } as const;
 
-/** Bucket 0 of times holds what took less than `firstSeconds`; each further one ends at `ratio` times the one before. */
+/** Bucket 0 counts times below `firstSeconds`; each further bucket ends at `ratio` times the end of the previous one. */
 export const FIGURE_SCALE = { firstSeconds: 1, ratio: 1.1 } as const;
 
-/** How many days a range of YYYY-MM-DD holds, both ends included; one for no range at all, 0 or less for one that runs backwards. */
+/** Number of days in a range of YYYY-MM-DD, both ends included; 1 if the range is invalid, 0 or less if it runs backwards. */
 export function daysWithin(from: string, to: string): number {
   return from === '' && to === '' ? 1 : (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
 export const DAY_PARTS = ['breakfast', 'lunch', 'dinner'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
-/** Hours of the site's clock with which they begin (REPORT-07). */
+/** First hour of each, by the site's clock (REPORT-07). */
 const DAY_PART_HOURS = { breakfast: 5, lunch: 11, dinner: 16 } as const;
 
-/** @param hour 0 to 23; what comes after midnight is still dinner */
+/** @param hour 0 to 23; hours after midnight still count as dinner */
 export function dayPartOf(hour: number): DayPart {
   if (hour < DAY_PART_HOURS.breakfast || hour >= DAY_PART_HOURS.dinner) return 'dinner';
   return hour < DAY_PART_HOURS.lunch ? 'breakfast' : 'lunch';

@@ -1,9 +1,9 @@
-// The small order that any till can send (INTAKE-01), and that a captured print job becomes (CAPT-04): what a kitchen has to
-// know, in a till's own words. hub/kitchen/intake/order-document.ts makes the product's order document of it.
+// Minimal order format for any till (INTAKE-01), also the result of a captured print job (CAPT-04): the fields a kitchen
+// needs, in a till's own terms. hub/kitchen/intake/order-document.ts converts it to the product's order document.
 import * as z from 'zod/mini';
 import { TEXT_MAX_CHARACTERS } from '../limits.ts';
 
-/** Shorter than the product's own ids, which are made of several of these. */
+/** Shorter than the product's own ids, which are composed of several of these. */
 const ID_MAX_CHARACTERS = 80;
 const NAME_MAX_CHARACTERS = 80;
 const LIST_MAX = 50;
@@ -19,24 +19,24 @@ const names = z.array(name).check(z.maxLength(LIST_MAX));
 const moment = z.iso.datetime({ offset: true });
 const quantity = z.number().check(z.gt(0), z.lte(QUANTITY_MAX));
 
-/** How a guest eats; `counter` is ordered at a counter and eaten here. */
+/** Service types; `counter` is ordered at a counter and eaten here. */
 const INTAKE_TYPES = ['dine-in', 'counter', 'counter-takeaway', 'takeaway', 'delivery'] as const;
 
-/** `choose`: one of several that every guest has to choose of, like the doneness of a steak. */
+/** `choose`: a required choice of one, like the doneness of a steak. */
 const INTAKE_MODIFIER_ACTIONS = ['add', 'remove', 'side', 'choose'] as const;
 
-/** A box, its dishes, their modifiers, and what those ask for. */
+/** A box, its dishes, their modifiers, and the modifiers of those. */
 const INTAKE_MODIFIER_LEVELS = 5;
 
 export interface IntakeModifier {
   name: string;
-  /** add unless it says otherwise. */
+  /** Default: add. */
   action?: (typeof INTAKE_MODIFIER_ACTIONS)[number] | undefined;
-  /** Portions, of a nested one for one of what it belongs to; 1 unless it says otherwise. */
+  /** Portions; of a nested modifier, per one of its parent. Default: 1. */
   quantity?: number | undefined;
-  /** Id or sku in the catalogue, where the modifier is an item of its own. */
+  /** Id or sku in the catalogue, if the modifier is also an item. */
   sku?: string | undefined;
-  /** Modifiers of this modifier alone: they go wherever it is made (ROUTE-23). */
+  /** Modifiers of this modifier: they go to the stations that make it (ROUTE-23). */
   modifiers?: IntakeModifier[] | undefined;
 }
 
@@ -59,36 +59,36 @@ const cancelled = z.union([z.boolean(), z.strictObject({ reason: z.optional(text
 
 const item = z.strictObject({
   /**
-   * Names the line over all versions of its order. Left out, lines are told apart by their names, and those of one name by
-   * their order: then a till can't say which of two burgers it changed.
+   * Identifies the line over all versions of its order. Without it, lines are matched by name, and those with the same name
+   * by position: then a till can't say which of two burgers it changed.
    */
   id: z.optional(id),
   name,
   /** Id in the hub's catalogue; an item is found by its name too. */
   sku: z.optional(id),
-  /** Whole pieces, or any amount where a unit is given; 1 unless it says otherwise. */
+  /** Whole pieces, or any amount if there is a unit. Default: 1. */
   quantity: z.optional(quantity),
-  /** Of what is weighed or measured: kg, l. */
+  /** For items sold by weight or volume: kg, l. */
   unit: z.optional(name),
   modifiers: z.optional(modifiersOf(INTAKE_MODIFIER_LEVELS)),
   notes: z.optional(text),
-  /** What the guest of this line must not be served. */
+  /** Allergens that this line's customer must avoid. */
   allergies: z.optional(names),
   tags: z.optional(names),
-  /** Seat or guest. */
+  /** Seat or customer. */
   seat: z.optional(name),
-  /** Nobody wants it any more; it stays cancelled. */
+  /** The line stays in the order as cancelled. */
   cancelled: z.optional(cancelled),
 });
 
 const items = z.array(item).check(z.minLength(1), z.maxLength(ITEMS_MAX));
 
 const course = z.strictObject({
-  /** Names the course over all versions; its name does, where it is left out. */
+  /** Identifies the course over all versions; defaults to its name. */
   id: z.optional(id),
-  /** As boards show it: Starters, Main dishes. */
+  /** As shown on boards: Starters, Main dishes. */
   name: z.optional(name),
-  /** False holds the course back until it is fired, at a board or by the till; true unless it says so. */
+  /** False holds the course until it is fired, at a board or by the till. Default: true. */
   fired: z.optional(z.boolean()),
   items,
 });
@@ -99,27 +99,26 @@ const customer = z.strictObject({
   address: z.optional(text),
 });
 
-/** Either courses, or items that are one course; either a version or updatedAt. */
+/** Either courses, or items as a single course; either a version or updatedAt. */
 export const intakeOrder = z
   .strictObject({
-    /** One order has one id by whichever way it comes: broker, poll, pad or till (INTAKE-07). */
+    /** One order has the same id on every channel: broker, poll, pad or till (INTAKE-07). */
     id,
-    /** Counts up with every change. */
+    /** Incremented with every change. */
     version: z.optional(z.int().check(z.gte(0))),
-    /** When the till changed it last; stands in for a version. */
+    /** Time of the till's last change; replaces a version. */
     updatedAt: z.optional(moment),
-    /** As people call it. */
+    /** The readable order number. */
     number: z.optional(z.union([name, z.int()])),
     type: z.optional(z.enum(INTAKE_TYPES)),
-    /** Its number or name, or several. */
+    /** Number or name of one or several tables. */
     table: z.optional(z.union([name, z.int(), z.array(name).check(z.minLength(1), z.maxLength(LIST_MAX))])),
     guests: z.optional(z.int().check(z.gte(0), z.lte(QUANTITY_MAX))),
-    /** Who serves it. */
     waiter: z.optional(name),
     customer: z.optional(customer),
-    /** When it was promised to be ready. */
+    /** Promised ready time. */
     promisedAt: z.optional(moment),
-    /** Where it was ordered, as people call it: Till 1, Website. */
+    /** Readable name of the order's source: Till 1, Website. */
     source: z.optional(name),
     tags: z.optional(names),
     allergies: z.optional(names),
@@ -155,7 +154,7 @@ export type IntakeOrder = z.infer<typeof intakeOrder>;
 export type IntakeCourse = z.infer<typeof course>;
 export type IntakeItem = z.infer<typeof item>;
 
-/** The courses of an order; items alone are one course without a name, which the menu may divide. */
+/** The courses of an order; items alone become one unnamed course, which the menu may split. */
 export function intakeCourses({
   courses,
   items: loose,
@@ -163,12 +162,12 @@ export function intakeCourses({
   return courses ?? (loose === undefined ? [] : [{ items: loose }]);
 }
 
-/** What orders the versions of an order: its version, else the milliseconds of updatedAt. */
+/** Sort key of an order's versions: its version, else the milliseconds of updatedAt. */
 export function intakeRank({ version, updatedAt }: Pick<IntakeOrder, 'version' | 'updatedAt'>): number {
   return version ?? Date.parse(updatedAt ?? '');
 }
 
-/** As the documents show them. */
+/** As in the documentation. */
 export const INTAKE_EXAMPLES = {
   smallest: { id: 'till-1-1042', version: 1, table: '7', items: [{ name: 'Burger' }] },
   seated: {

@@ -1,8 +1,8 @@
-/** What became of a course, as its ticket shows it. */
+/** Status of a course, as shown on its ticket. */
 export const TICKET_STATUSES = ['pending', 'fired', 'ready', 'served'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** What became of an item, as its line shows it. */
+/** State of an item, as shown on its line. */
 export const LINE_STATES = [
   'todo',
   'preparing',
@@ -14,6 +14,6 @@ export const LINE_STATES = [
 ] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** How far a ticket is: by this boards group, filter and colour it. */
+/** Progress of a ticket: used by boards for groups, filters and colours. */
 export const STAGES = ['pending', 'fired', 'cooking', 'prepared', 'ready', 'served'] as const;
 export type Stage = (typeof STAGES)[number];

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../json/canonical-json.ts';
 
 /**
- * What several dishes say when they stand as one: what all of them have as it is, what only some have with its number,
- * "1× No onion" (GRP-22). One list for each dish; entries stand in the order in which they first come.
+ * Merges the texts of several dishes shown as one: common texts unchanged, others with their count, "1× No onion"
+ * (GRP-22). One list for each dish; entries keep the order of their first occurrence.
  */
 export function ofHowMany<Entry extends { text: string }>(lists: readonly (readonly Entry[])[]): Entry[] {
   const seen = new Map<string, { entry: Entry; times: number }>();
@@ -17,7 +17,7 @@ export function ofHowMany<Entry extends { text: string }>(lists: readonly (reado
   );
 }
 
-/** The same of bare texts, such as notes. */
+/** The same for plain texts, such as notes. */
 export function textsOfHowMany(lists: readonly (readonly string[])[]): string[] {
   return ofHowMany(lists.map((texts) => texts.map((text) => ({ text })))).map(({ text }) => text);
 }

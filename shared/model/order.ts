@@ -1,10 +1,10 @@
-// The shape of an order document as the cloud sends it (cloud contract "Orders"; ORD-01 to ORD-19).
+// Order document as sent by the cloud (cloud contract "Orders"; ORD-01 to ORD-19).
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireList, wireNumber, wireStamp, wireText, wireTime } from './wire-values.ts';
 
 /**
- * Something that a ticket can do without: what can't be read counts as absent, so that no ticket is lost over it.
- * What cooks act on (items, notes, modifiers, tags, cancellations) is never left out: unreadable, it sets the order aside.
+ * An optional part of a ticket: unreadable data counts as absent, so that no ticket is lost because of it. Data that cooks
+ * act on (items, notes, modifiers, tags, cancellations) is never dropped: if unreadable, the order goes to quarantine.
  */
 const spare = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
@@ -49,8 +49,8 @@ const selectedModifier = z.looseObject({
   placement: z.optional(wireText),
   isDefault: z.optional(wireFlag),
   /**
-   * Depth below the item's own modifiers, 0 unless given: it belongs to the nearest modifier before it with a smaller one.
-   * formationUnit stays the total for one of the item (ORD-43).
+   * Depth below the item's own modifiers, default 0: it belongs to the nearest modifier before it with a smaller level.
+   * formationUnit remains the total for one item (ORD-43).
    */
   level: spare(wireNumber),
 });
@@ -60,7 +60,7 @@ const cancellation = z.union([
   z.looseObject({ reason: z.optional(wireText), transferred: z.optional(wireFlag) }),
 ]);
 
-/** An added mark is a flag or the moment of adding. */
+/** An added mark is a flag or the time of adding. */
 const wireAdded = z.union([z.boolean(), wireTime, z.looseObject({ at: z.optional(wireTime) })]);
 
 export const itemDocument = z.looseObject({
@@ -78,7 +78,7 @@ export const itemDocument = z.looseObject({
   uom: z.optional(wireText),
   preparationTimeSeconds: spare(wireNumber),
   itemGroup: spare(wireText),
-  /** Id of the station that makes it whatever the menu says: that of the printer which it was printed on (CAPT-01). */
+  /** Id of the station that makes it, overriding the menu: that of the printer on which it was printed (CAPT-01). */
   station: spare(wireId),
   diner: spare(wireText),
   chair: spare(wireText),
@@ -155,7 +155,7 @@ export type OrderDocument = z.infer<typeof orderDocument>;
 export type CourseDocument = z.infer<typeof courseDocument>;
 export type ItemDocument = z.infer<typeof itemDocument>;
 
-/** The courses of a document: kdsCourses or, failing that, courses (ORD-03). */
+/** The courses of a document: kdsCourses or, if missing, courses (ORD-03). */
 export function coursesOf(document: OrderDocument): CourseDocument[] {
   return document.kdsCourses ?? document.courses ?? [];
 }

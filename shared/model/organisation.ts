@@ -1,4 +1,4 @@
-// The shapes of account and organisations (cloud contract "Account and organisations"; AUTH-16, ORG-14).
+// Account and organisations (cloud contract "Account and organisations"; AUTH-16, ORG-14).
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireList, wireText } from './wire-values.ts';
 

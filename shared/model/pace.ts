@@ -1,11 +1,11 @@
-// What is learned of how long dishes take is counted by these (PACE-01). Displays know the words without the readers.
+// Categories of learned preparation times (PACE-01). Separate, so that displays have the names without the readers.
 
 /**
- * Why an item is no honest measurement: it was cancelled; its prepared mark or its ticket's serve was taken back; it was
- * served without a mark of its own; its fire or mark is only known to be no later than a moment; one tap marked other dishes
- * too; hub time was moved by much meanwhile; it was marked within seconds, or after hours.
+ * Why an item is excluded from the measurements: it was cancelled; its prepared mark or its ticket's serve was undone; it
+ * was served without its own mark; only an upper bound of its fire or mark time is known; one tap marked other dishes
+ * too; hub time jumped meanwhile; it was marked within seconds, or after hours.
  */
-/** Why a learned time is not offered with the others: few measurements, or far below the set time. */
+/** Why a learned time isn't suggested with the others: few measurements, or far below the set time. */
 export const PACE_DOUBTS = ['few', 'far'] as const;
 export type PaceDoubt = (typeof PACE_DOUBTS)[number];
 
@@ -21,13 +21,10 @@ export const PACE_LEFT_OUT = [
 ] as const;
 export type PaceLeftOut = (typeof PACE_LEFT_OUT)[number];
 
-/** How much the item's station had to make when it began. */
+/** Workload of the item's station when the item was started. */
 export const PACE_LOADS = ['calm', 'busy', 'full'] as const;
 export type PaceLoad = (typeof PACE_LOADS)[number];
 
-/**
- * Whose forecast was off: by set times and by learned ones, of the dishes of which both were known; and of those of which
- * only one was.
- */
+/** Source of a forecast: set and learned times, for dishes with both; and each alone, for dishes with only one. */
 export const FORECASTS = ['set', 'learned', 'setAlone', 'learnedAlone'] as const;
 export type Forecast = (typeof FORECASTS)[number];

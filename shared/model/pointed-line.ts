@@ -1,5 +1,5 @@
-// Template rules made by pointing at the words of a captured line (CAPT-04): how a line is cut into pieces to point at, the rule
-// of what was pointed at, and whether that rule reads its own line.
+// Template rules created by marking the words of a captured line (CAPT-04): splitting a line into pieces to mark, the rule
+// from the marks, and the check that the rule matches its own line.
 import {
   BOUND_FIELDS,
   type PointedWord,
@@ -8,19 +8,19 @@ import {
   type TemplateRule,
 } from './capture-template.ts';
 
-/** A piece of a line that can be pointed at; `isGlued`: no blank before it. */
+/** A piece of a line that can be marked; `isGlued`: no blank before it. */
 export interface LinePiece {
   text: string;
   isGlued: boolean;
 }
 
-/** A label ends at its sign, but times and figures stay whole. Two letters or more before a figure are a label. */
+/** A label ends at its sign, but times and numbers stay whole. Two letters or more before a number are a label. */
 const LABEL_END = /(?<=[=#])(?=[^=:#])|(?<=:)(?=[^=:#\d])|(?<=[^\d:]:)(?=\d)|(?<=\p{L}{2})(?=\d)/u;
-/** Wherever letters, figures and signs meet. */
+/** Wherever letters, digits and signs meet. */
 const ANY_CHANGE =
   /(?<=\p{L})(?=[^\p{L}\p{M}])|(?<=\p{N})(?=[^\p{N}])|(?<=[^\p{L}\p{N}\p{M}])(?=[\p{L}\p{N}])/u;
 
-/** @param isFine also where a word of letters and figures changes, as “4/Bob” */
+/** @param isFine also splits words of letters and digits, as “4/Bob” */
 export function piecesOf(line: string, isFine = false): LinePiece[] {
   const words = line.trim().split(/\s+/u);
   return words
@@ -30,21 +30,21 @@ export function piecesOf(line: string, isFine = false): LinePiece[] {
     );
 }
 
-/** The pieces of a line with what each was pointed at as. */
+/** The pieces of a line with the fields they were marked as. */
 export function pointedWords(pieces: readonly LinePiece[], fields: readonly (TemplateField | undefined)[]) {
   return pieces.map(({ text, isGlued }, at): PointedWord => ({ text, isGlued, field: fields[at] }));
 }
 
 const NAME = /\{([a-z]+)\}/g;
 
-/** Names that stretch over words, side by side and with nothing else in the line, read every line of two words. */
+/** Free fields side by side, with nothing else in the line, match every line of two words. */
 export function readsAnyLine(pattern: string): boolean {
   const names = [...pattern.matchAll(NAME)].map(([, name]) => name ?? '');
   const hasLiteral = pattern.replace(NAME, '').trim() !== '';
   return names.length > 1 && !hasLiteral && !names.some((name) => BOUND_FIELDS.includes(name));
 }
 
-/** A line that is pointed at again replaces its own rule; another pattern goes behind the others. */
+/** A line marked again replaces its own rule; a new pattern is appended. */
 export function withPointedRule(
   rules: readonly TemplateRule[],
   words: readonly PointedWord[],
@@ -58,10 +58,10 @@ export function withPointedRule(
 }
 
 /**
- * Lines that their own template doesn't read as they were pointed at, by their place.
+ * Lines that their own template doesn't read as marked, by index.
  *
  * @param pointed by line
- * @param readAs fields that were read in each line; none where nothing was
+ * @param readAs fields read in each line; none if it wasn't matched
  */
 export function unfitLines(
   pointed: ReadonlyMap<number, readonly PointedWord[]>,

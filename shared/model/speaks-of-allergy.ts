@@ -1,6 +1,6 @@
-// Which words speak of what a guest must not be served, in the languages that tills are read in (EXPO-40).
+// Detects texts about allergens that a customer must avoid, in the languages of the supported tills (EXPO-40).
 
-/** The condition itself: whatever bears these words, somebody's health hangs on it. Stems, as `folded` writes letters. */
+/** Terms for the condition itself: a text with one of these is about a person's health. Stems, in the spelling of `folded`. */
 const CONDITION = [
   // English, and what several languages share: allergy, allergic, Allergie, alergia, alerji, alergik.
   /allerg|alerg|alerji/,
@@ -26,7 +26,7 @@ const FREE_OF = [
   'gluten|glutine|lactosa|lattosio|lactose|leche|latte|nuez|nueces|noci|frutos secos|cacahuetes?|arachidi|amendoim|nozes|ovo|huevos?|uova|soja|soia|sesamo',
 ].join('|');
 
-/** That a dish be free of something. Many a dish is called so, which is nobody's allergy: see `namesAllergy`. */
+/** Terms that ask for a dish free of something. Many dishes are named so without any allergy: see `namesAllergy`. */
 const FREE = [
   new RegExp(`\\b(?:${FREE_OF})s?[ -]?free\\b(?! (?:of charge|range|refills?))`),
   /\b(?:gluten|laktose|nuss|erdnuss|milch|soja|ei|weizen|sesam)frei/,
@@ -53,8 +53,8 @@ const FINAL_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Letters as stems are written: small, without accents, tonos, niqqud or tatweel; final letters as others, ё as е, dotted and
- * dotless i as one, every blank and hyphen as a blank.
+ * Normalises letters to the spelling of the stems: lower case, without accents, tonos, niqqud or tatweel; final letters as
+ * regular ones, ё as е, dotted and dotless i as one, every blank and hyphen as a blank.
  */
 function folded(text: string): string {
   return text
@@ -65,15 +65,15 @@ function folded(text: string): string {
     .replace(/[\s\u2010-\u2015\u05be_-]+/g, ' ');
 }
 
-/** True for a text that names an allergy, an intolerance or what helps against one, wherever it stands. */
+/** True for a text that names an allergy, an intolerance or a remedy for one, wherever it appears. */
 export function namesAllergy(text: string): boolean {
   const plain = folded(text);
   return CONDITION.some((stem) => stem.test(plain));
 }
 
 /**
- * True for a tag, a note or a wish that a guest's life may hang on: it names an allergy, or asks for a dish free of what
- * people are allergic to. Not for names of dishes: "Gluten-free pizza" is on the menu for everybody.
+ * True for a tag, a note or a request that a customer's life may depend on: it names an allergy, or asks for a dish free of
+ * an allergen. Not for names of dishes: "Gluten-free pizza" is on everyone's menu.
  */
 export function speaksOfAllergy(text: string): boolean {
   const plain = folded(text);

@@ -12,8 +12,8 @@ type Misspelt<Rows> = {
 };
 
 /**
- * The cloud's names of settings that it misspells or spells unlike the others, by the hub's own names, which the texts use
- * too. The setup's schemas read and write the cloud's names.
+ * The cloud's misspelt or inconsistent names of settings, by the hub's own names, which the texts use too. The setup's
+ * schemas read and write the cloud's names.
  */
 export const WIRE_NAMES: Misspelt<typeof OPERATOR_OPTIONS> & Misspelt<typeof SITE_OPTIONS> = misspelt({
   ...OPERATOR_OPTIONS,
@@ -53,7 +53,7 @@ export function toWire(settings: object): JsonObject {
   );
 }
 
-/** The hub's own name of a setting, of whichever section: `kds.prepSMSMessage` is `kds.prepSmsMessage`. */
+/** The hub's own name of a setting, in any section: `kds.prepSMSMessage` is `kds.prepSmsMessage`. */
 export function ownName(at: string): string {
   const start = at.lastIndexOf('.') + 1;
   return at.slice(0, start) + (OWN_NAMES.get(at.slice(start)) ?? at.slice(start));

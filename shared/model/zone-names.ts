@@ -1,5 +1,5 @@
-// How the zones and sections of a zone set are called: by numbers or letters, zones from where the set starts
-// (ROUTE-15, ROUTE-21, SET-36).
+// Names of the zones and sections of a zone set: numbers or letters, zones from the set's start value (ROUTE-15, ROUTE-21,
+// SET-36).
 
 export type NamingConvention = 'numbers' | 'letters';
 

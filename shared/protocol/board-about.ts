@@ -1,4 +1,4 @@
-/** What a board shows, in words of which the start page makes a line (SHELL-38). */
+/** Keys that describe a board's content; the start page composes a line from their texts (SHELL-38). */
 export const BOARD_ABOUT = [
   'all',
   'eatIn',

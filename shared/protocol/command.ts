@@ -1,4 +1,4 @@
-// The commands a display may send (live protocol "Commands"): one row each. A command names a target state, never a toggle
+// Commands that a display may send (live protocol "Commands"): one row each. A command names a target state, never a toggle
 // (LIVE-05).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, TIMER_MAX_MINUTES } from '../limits.ts';
@@ -7,38 +7,38 @@ const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const someIds = z.array(id).check(z.minLength(1), z.maxLength(200));
 const minutes = z.number().check(z.gte(0), z.lte(1440));
 const course = { orderId: id, courseId: id };
-/** Longer texts are refused with too-long by the rule, not as a bad message; this only bounds them. */
+/** Longer texts are refused with too-long by the handler, not as a bad message; this is only an upper bound. */
 const text = z.string().check(z.maxLength(5_000));
 
 /** More than any board shows. */
 const MOST_OLD_COURSES = 1_000;
 
-/** A board by its profile and, where one is chosen, its station. */
+/** A board by its profile and, if selected, its station. */
 const place = z.object({ profile: id, station: z.optional(id) });
 
-/** Goes on without the receipts of stations that have not confirmed an allergy: a person at the pass was asked (EXPO-43). */
+/** Continues without the receipts of stations that haven't confirmed an allergy, after a confirmation at the pass (EXPO-43). */
 const unconfirmed = z.optional(z.literal(true));
 
 /**
- * From where a command may be sent (SAFE-01): through a watched board, whose profile decides the rest (PERM-10), a customer
- * display's own board included (`own-board`, PAIR-05); without one by any session that may use boards (`anywhere`) or by a display that
- * may use its own board alone (`own-display`); from the setup (MSG-01).
+ * Where a command may be sent from (SAFE-01): a watched board, whose profile decides the rest (PERM-10), including a customer
+ * display's own board (`own-board`, PAIR-05); without a board, any session that may use boards (`anywhere`) or a display
+ * restricted to its own board (`own-display`); the setup (MSG-01).
  */
 export type CommandSource = 'board' | 'own-board' | 'anywhere' | 'own-display' | 'setup';
 
-/** One direction of a command that boards offer and allow apart: what it does, takes back, or does in a special way. */
+/** Direction of a command that boards offer and allow separately: do, undo, or a special form. */
 export type CommandVariant = 'do' | 'undo' | 'items' | 'minutes';
 
-/** Methods, not function members: rows of different commands are kept in one map, and each is only handed its own. */
+/** Methods, not function members: rows of different commands share a map, and each only receives its own command. */
 interface CommandTraits<Sent> {
   from: CommandSource;
-  /** Ids it acts on: commands of one name and key share a button, and its busy sign (LIVE-07). */
+  /** Ids it acts on: commands with the same name and key share a button, and its working mark (LIVE-07). */
   key(command: Sent): readonly string[];
-  /** Shares its sign of work with the other commands of this group. */
+  /** Commands of this group share a working mark. */
   group?: string;
-  /** The target state as the audit log names it (SAFE-10); absent for a command of one direction. */
+  /** Target state for the audit log (SAFE-10); absent for a command with one direction. */
   target?(command: Sent): string;
-  /** `do` unless given. */
+  /** `do` by default. */
   variant?(command: Sent): CommandVariant;
 }
 
@@ -187,7 +187,7 @@ const ROWS = [
     {
       profile: id,
       minutes,
-      /** Those that a person was shown: no others are served. */
+      /** The courses that the person was shown: no others are served. */
       courses: z.optional(z.array(z.object(course)).check(z.minLength(1), z.maxLength(MOST_OLD_COURSES))),
     },
     { from: 'board', key: ({ profile }) => [profile] },
@@ -254,12 +254,12 @@ function traitsOf({ name }: Command): CommandTraits<Command> {
   return traits;
 }
 
-/** Undefined for a command that has one direction only. */
+/** Undefined for a command with one direction. */
 export function commandTarget(sent: Command): string | undefined {
   return traitsOf(sent).target?.(sent);
 }
 
-/** Equal for two commands that one button can send, so that serve and take back share one sign of work (LIVE-07). */
+/** Equal for two commands of one button, so that serve and undo share one working mark (LIVE-07). */
 export function workingKey(sent: Command): string {
   const { group = sent.name, key } = traitsOf(sent);
   return [group, ...key(sent)].join('/');
@@ -274,8 +274,8 @@ export function commandSource(sent: Command): CommandSource {
 }
 
 /**
- * What a ticket offers (live protocol "Ticket"): a command's name, with the direction where that is offered apart.
+ * Offer of a ticket (live protocol "Ticket"): a command's name, plus the direction if that is offered separately.
  * `course.serve:undo` is course.serve {served:false}; `course.ready:unconfirmed` and `course.serve:unconfirmed` are those
- * commands with {unconfirmed:true}, while receipts of an allergy are awaited.
+ * commands with {unconfirmed:true}, while receipts of an allergy are missing.
  */
 export type OfferedAction = CommandName | `${CommandName}:${Exclude<CommandVariant, 'do'> | 'unconfirmed'}`;

@@ -1,9 +1,9 @@
-// The answer of GET /api/debug: what the debug controls of a local environment show (SHELL-31).
+// Answer of GET /api/debug: state of a local environment's debug controls (SHELL-31).
 import * as z from 'zod/mini';
 
 export const debugState = z.object({
   feed: z.enum(['running', 'stopped']),
-  /** How many messages were set aside. */
+  /** Number of messages in quarantine. */
   messages: z.number(),
 });
 

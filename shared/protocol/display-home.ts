@@ -1,4 +1,4 @@
-// Where a paired display stands when it is switched on (PAIR-02). Small: every board's first load has it.
+// Home of a paired display, shown when it is switched on (PAIR-02). Small: every board's first load includes it.
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../limits.ts';
 

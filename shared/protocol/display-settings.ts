@@ -1,4 +1,4 @@
-// What the hub keeps for one display besides who is signed in there: GET and PUT /api/display-settings (ORG-15).
+// Data that the hub stores for one display besides its session: GET and PUT /api/display-settings (ORG-15).
 import * as z from 'zod/mini';
 import {
   FAVORITE_ORGS_KEPT,
@@ -11,7 +11,7 @@ import {
 const orgId = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const keptKey = z.string().check(z.regex(/^kds_/), z.maxLength(KEPT_KEY_MAX_CHARACTERS));
 
-/** How a display looks and sounds, as it keeps it itself: each text is read again by whoever wrote it. */
+/** Look and sound settings in the display's own storage format: the hub doesn't parse the texts. */
 export const keptSettings = z
   .record(keptKey, z.string())
   .check(z.refine((kept) => Object.keys(kept).length <= KEPT_ENTRIES_MAX))
@@ -19,9 +19,9 @@ export const keptSettings = z
 export type KeptSettings = z.infer<typeof keptSettings>;
 
 export const displaySettings = z.object({
-  /** Ids of the starred organisations (ORG-06); absent until the display has told. */
+  /** Ids of the starred organisations (ORG-06); absent until the display has sent them. */
   favoriteOrgs: z.optional(z.array(orgId).check(z.maxLength(FAVORITE_ORGS_KEPT))),
-  /** The settings of its boards: expo, kitchen, guests, sounds, bump bar; absent until the display has told. */
+  /** Settings of its boards: expo, kitchen, customer, sounds, bump bar; absent until the display has sent them. */
   kept: z.optional(keptSettings),
 });
 export type DisplaySettings = z.infer<typeof displaySettings>;

@@ -9,11 +9,11 @@ import { session } from './session.ts';
 const params = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
 const code = z.enum(REFUSAL_CODES);
 
-/** What waits for nobody while the cloud is away (SPOOL-10). */
+/** Actions unavailable while the cloud is offline (SPOOL-10). */
 export const BLOCKED_OFFLINE = ['guest-sms', 'stock', 'setup', 'organization'] as const;
 export type BlockedOffline = (typeof BLOCKED_OFFLINE)[number];
 
-/** The hub's own connections: the cloud's API, the chosen mode, the broker, what waits to be sent, since when. */
+/** State of the hub's own connections: the cloud's API, the selected mode, the broker, the outbox, since when. */
 export const link = z.object({
   cloud: z.enum(['online', 'offline']),
   mode: z.enum(['online', 'offline-mode']),
@@ -22,27 +22,34 @@ export const link = z.object({
   since: z.number(),
   /** Set while the hub's disk is full. */
   storage: z.optional(z.literal('full')),
-  /** What has failed for so long that a banner says so (SHELL-32): calls, the broker, nobody is logged in any more, or the cloud refuses what is reported with 403 (CLOUD-34). */
+  /**
+   * Failure long enough for a banner (SHELL-32): calls, the broker, a missing login, or the cloud refuses reports with 403
+   * (CLOUD-34).
+   */
   trouble: z.optional(z.enum(['cloud', 'broker', 'login', 'refused'])),
-  /** Set while neither the broker nor asking brings orders: up to when (ms, hub time) all of them are sure to be there. */
+  /**
+   * Set while neither the broker nor polling delivers orders: time (ms, hub time) up to which all are certain to have arrived.
+   */
   ordersSince: z.optional(z.number()),
-  /** What the hub never had yet and can't get: the site's setup (102) or its orders (103); ERR-06. */
+  /** Data that the hub never had and can't load now: the site's setup (102) or its orders (103); ERR-06. */
   lacks: z.optional(z.enum(['setup', 'orders'])),
-  /** Set while the boards of the region stand in for a setup that could not be loaded (102, SET-47). */
+  /** Set while the region's default boards replace a setup that couldn't be loaded (102, SET-47). */
   setup: z.optional(z.literal('not-loaded')),
-  /** Set outside the site's work hours: when it opens next (ms), where that is known. Nothing is hidden then (SET-48). */
+  /** Set outside the site's work hours: next opening time (ms), if known. Nothing is hidden then (SET-48). */
   closed: z.optional(z.object({ opensAt: z.optional(z.number()) })),
-  /** Set where the site's setup allows offline mode (SPOOL-09). */
+  /** Set if the site's setup allows offline mode (SPOOL-09). */
   mayGoOffline: z.optional(z.literal(true)),
-  /** none: no pad was ever heard and no printer is set up · down: a spooler that stands elsewhere doesn't answer (SPOOL-07, SPOOL-11). */
+  /**
+   * none: no pad has ever connected and no printer is set up · down: an external spooler doesn't answer (SPOOL-07, SPOOL-11).
+   */
   spooler: z.optional(z.enum(['none', 'up', 'down'])),
-  /** What only the cloud can do and is refused with offline-disabled now; absent while all can be done (SPOOL-10). */
+  /** Cloud-only features now refused with offline-disabled; absent if there are none (SPOOL-10). */
   blocked: z.optional(z.array(z.string())),
-  /** Set once the realtime database has been away for a while, where the hub follows one (MSG-04). */
+  /** Set once the realtime database has been unreachable for a while, if the hub uses one (MSG-04). */
   realtime: z.optional(z.literal('down')),
-  /** The printers on the LAN that can't print now; absent while all can (PAPER-02). */
+  /** LAN printers that can't print now; absent if there are none (PAPER-02). */
   printers: z.optional(z.array(printerTrouble)),
-  /** Tickets that nobody sees and displays that don't paint; absent while there are none (GLASS-02, GLASS-03). */
+  /** Unseen tickets, and displays that don't paint; absent if there are none (GLASS-02, GLASS-03). */
   glass: z.optional(glassTrouble),
 });
 export type Link = z.infer<typeof link>;
@@ -50,24 +57,24 @@ export type Link = z.infer<typeof link>;
 export const SOUNDS = ['new', 'changed', 'cancelled', 'late', 'ready'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
-/** A ticket that a sound is about, as its board names it; it may be hidden, or gone (NOTE-01). Times in ms, hub time. */
+/** Subject of a sound: a ticket with its board's name for it; it may be hidden, or gone (NOTE-01). Times in ms, hub time. */
 export const soundSubject = z.object({
   orderId: z.string(),
   courseId: z.string(),
-  /** Of the ticket, where it still stands on the board. */
+  /** Id of the ticket, if it is still on the board. */
   ticketId: z.optional(z.string()),
   title: z.string(),
   orderType: z.string(),
   courseType: z.string(),
-  /** What was cancelled or has changed, of what is made here; absent where the sound is about the whole ticket. */
+  /** Cancelled or changed items made here; absent if the sound is about the whole ticket. */
   items: z.optional(z.array(z.object({ name: z.string(), quantity: z.number() }))),
-  /** How many items it has here. */
+  /** Number of its items here. */
   count: z.optional(z.number()),
   firedAt: z.optional(z.number()),
 });
 export type SoundSubject = z.infer<typeof soundSubject>;
 
-/** What a manager tells the kitchen (MSG-01); `date` in milliseconds, `fixedMessage` stays until it is withdrawn. */
+/** A manager's message to the kitchen (MSG-01); `date` in milliseconds, `fixedMessage` stays until it is withdrawn. */
 const managerMessage = z.object({
   _id: z.string(),
   date: z.number(),
@@ -80,7 +87,7 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sound'),
     sound: z.enum(SOUNDS),
-    /** What it is about; at an operator's board only. */
+    /** Subjects of the sound; on operators' boards only. */
     about: z.optional(z.array(soundSubject)),
   }),
   z.object({
@@ -91,9 +98,9 @@ export const notice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('manager-messages'), messages: z.array(managerMessage) }),
   z.object({ kind: z.literal('setup-changed') }),
-  /** What this display is or may do is no longer as it was: ask GET /api/session (PAIR-04). */
+  /** The identity or rights of this display have changed: reload GET /api/session (PAIR-04). */
   z.object({ kind: z.literal('session-changed') }),
-  /** To whoever asked GET /api/overview since the last time: it would be answered otherwise now (REPORT-06). */
+  /** For every client of GET /api/overview since the last notice: its answer has changed (REPORT-06). */
   z.object({ kind: z.literal('overview-changed') }),
   z.object({ kind: z.literal('reload') }),
   z.object({ kind: z.literal('identify'), name: z.string() }),
@@ -119,7 +126,7 @@ export const downMessage = z.discriminatedUnion('t', [
     site: z.optional(site),
     session,
     link,
-    /** The manager's messages, where any are for this display; later ones come as a notice (MSG-01). */
+    /** The manager's messages for this display, if any; later ones are sent as a notice (MSG-01). */
     managerMessages: z.optional(z.array(managerMessage)),
   }),
   z.object({ t: z.literal('board'), watch: z.string(), seq: z.number(), digest: z.string(), board }),
@@ -128,7 +135,7 @@ export const downMessage = z.discriminatedUnion('t', [
     watch: z.string(),
     from: z.number(),
     seq: z.number(),
-    /** Read by operatorParts or customerParts, after the kind of the watched board. */
+    /** Parsed as operatorParts or customerParts, depending on the kind of the watched board. */
     parts: z.record(z.string(), z.unknown()),
   }),
   z.object({ t: z.literal('digest'), watch: z.string(), seq: z.number(), digest: z.string() }),

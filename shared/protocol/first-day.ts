@@ -1,4 +1,4 @@
-// The checklist of a first day, as the start page shows it (SHELL-41).
+// First-day checklist of the start page (SHELL-41).
 import * as z from 'zod/mini';
 
 const FIRST_DAY_LINES = ['menu', 'orders', 'screens', 'test', 'backup'] as const;
@@ -21,7 +21,7 @@ const line = z.object({
 export type FirstDayLine = z.infer<typeof line>;
 
 export const firstDay = z.object({
-  /** No lines where there is nothing to set up: at an HQ, or before a site was chosen. */
+  /** Empty if there is nothing to set up: at an HQ, or before a site was chosen. */
   lines: z.array(line),
   /** Hidden by a person with setup rights. */
   hidden: z.boolean(),

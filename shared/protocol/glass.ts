@@ -1,12 +1,12 @@
-// What the hub says of the way to the glass: tickets that nobody sees, displays that don't paint, and how long it takes
+// Paint tracking as sent by the hub: tickets not visible on any display, displays that don't paint, and latencies
 // (GLASS-02 to GLASS-04, GLASS-06). Times in hub time, milliseconds since 1970.
 import * as z from 'zod/mini';
 
-/** covered: visible and yet without frames, as behind another window or on a screen that sleeps. */
+/** covered: visible but without frames, as behind another window or on a sleeping display. */
 export const PAGE_STATES = ['painting', 'hidden', 'covered', 'frozen', 'not-live'] as const;
 export type PageState = (typeof PAGE_STATES)[number];
 
-/** Why nobody sees a ticket; hidden: the page is hidden, covered or asleep. */
+/** Why a ticket isn't visible; hidden: the page is hidden, covered or asleep. */
 export const UNSEEN_REASONS = ['no-screen', 'hidden', 'behind-more', 'not-live', 'frozen'] as const;
 export type UnseenReason = (typeof UNSEEN_REASONS)[number];
 
@@ -26,12 +26,12 @@ export const UNSHOWN_REASONS = [
 ] as const;
 export type UnshownReason = (typeof UNSHOWN_REASONS)[number];
 
-/** What is wrong with a display: its page, or its sound. */
+/** Problem of a display: its page, or its sound. */
 export const DISPLAY_TROUBLES = ['hidden', 'covered', 'frozen', 'not-live', 'silent', 'unheard'] as const;
 export type DisplayTroubleKind = (typeof DISPLAY_TROUBLES)[number];
 
 const unseenTicket = z.object({
-  /** Id of the board's profile, and the station where one is chosen. */
+  /** Id of the board's profile, and the station if selected. */
   profile: z.string(),
   station: z.optional(z.string()),
   /** The board's name. */
@@ -56,18 +56,18 @@ const displayTrouble = z.object({
 });
 export type DisplayTrouble = z.infer<typeof displayTrouble>;
 
-/** A board by its profile and, where one is chosen, its station. */
+/** A board by its profile and, if selected, its station. */
 const boardPlace = { profile: z.string(), station: z.optional(z.string()) };
 
-/** A board of the kitchen that has work and no live screen, or is covered still (COVER-01, COVER-02). */
+/** A board of the kitchen with work and no live display, or one still covered (COVER-01, COVER-02). */
 const coveredBoard = z.object({
   ...boardPlace,
   board: z.string(),
-  /** In work there. */
+  /** Number of open tickets. */
   tickets: z.number(),
-  /** Without a screen since; absent once one is back. */
+  /** Since when it has no display; absent once one is back. */
   since: z.optional(z.number()),
-  /** Boards that may show its tickets, and those that do, with their names and since when. */
+  /** Boards that may show its tickets, and those that do, with their names and start times. */
   offered: z.array(z.object(boardPlace)),
   by: z.array(z.object({ ...boardPlace, board: z.string(), since: z.number() })),
 });
@@ -87,14 +87,14 @@ const unshownGroup = z.object({
   reason: z.enum(UNSHOWN_REASONS),
   /** Order type as in the setup, or the name of the station, table, course, tag, group or item that no board shows. */
   about: z.optional(z.string()),
-  /** Orders; the first of them are named. */
+  /** Number of orders; the first of them are named. */
   count: z.number(),
   orders: z.array(z.object({ id: z.string(), title: z.string(), orderType: z.string() })),
   since: z.number(),
 });
 export type UnshownGroup = z.infer<typeof unshownGroup>;
 
-/** What needs somebody now; `count` is of all unseen tickets, of which the first are listed. */
+/** Current alarms; `count` includes all unseen tickets, the first of which are listed. */
 export const glassTrouble = z.object({
   unseen: z.array(unseenTicket),
   count: z.number(),
@@ -108,13 +108,13 @@ export type GlassTrouble = z.infer<typeof glassTrouble>;
 export const GLASS_WINDOWS = ['5m', '1h', '1d'] as const;
 export type GlassWindow = (typeof GLASS_WINDOWS)[number];
 
-/** Milliseconds; absent where nothing was painted. */
+/** Milliseconds; absent without paints. */
 const glassSpread = z.object({ count: z.number(), p50: z.number(), p95: z.number(), p99: z.number() });
 export type GlassSpread = z.infer<typeof glassSpread>;
 
 const glassRow = z.object({
   path: z.enum(['order', 'tap']),
-  /** Of all where neither is named. */
+  /** The board; overall if neither is named. */
   board: z.optional(z.string()),
   display: z.optional(z.string()),
   windows: z.object({
@@ -128,7 +128,7 @@ export type GlassRow = z.infer<typeof glassRow>;
 export const BREACH_CAUSES = ['hub', 'network', 'display'] as const;
 export type BreachCause = (typeof BREACH_CAUSES)[number];
 
-/** Paintings beyond the goal, of one display and cause, in a stretch without long pauses. */
+/** Paints slower than the goal, of one display and cause, in a period without long gaps. */
 const glassBreach = z.object({
   path: z.enum(['order', 'tap']),
   board: z.string(),
@@ -141,26 +141,26 @@ const glassBreach = z.object({
 });
 export type GlassBreach = z.infer<typeof glassBreach>;
 
-/** What the health page shows of the way to the glass. */
+/** Paint latencies for the health page. */
 export const glassHealth = z.object({
   goalMs: z.number(),
   rows: z.array(glassRow),
-  /** The newest first. */
+  /** The latest first. */
   breaches: z.array(glassBreach),
 });
 export type GlassHealth = z.infer<typeof glassHealth>;
 
-// An order's way through the house: what of it GET /api/orders/{id}/history shows in one picture (GLASS-05). A moment that
-// hasn't come, or that nobody wrote down, is absent.
+// Timeline of an order: the part of GET /api/orders/{id}/history shown as a picture (GLASS-05). A time in the
+// future, or one not recorded, is absent.
 
 const moment = z.optional(z.number());
 
 export const orderWay = z.object({
-  /** The hub heard of it first, had it on the disk, and told the cloud last what became of it. */
+  /** When the hub first received it, had stored it, and last reported its state to the cloud. */
   receivedAt: moment,
   committedAt: moment,
   reportedAt: moment,
-  /** The first time that each display painted each version of a ticket; a version is the moment of the order's change. */
+  /** First paint by display and ticket version; a version is the time of the order's change. */
   painted: z.array(
     z.object({
       ticket: z.string(),
@@ -180,7 +180,7 @@ export const orderWay = z.object({
       servedAt: moment,
     }),
   ),
-  /** Boards of its work that others covered while it was in work, by their names, and who began and ended that (COVER-02). */
+  /** Names of its boards that were covered by others while they had its work, and who started and ended that (COVER-02). */
   covers: z.array(
     z.object({
       board: z.string(),
@@ -194,5 +194,5 @@ export const orderWay = z.object({
 });
 export type OrderWayView = z.infer<typeof orderWay>;
 
-/** What of the history the picture is made of. */
+/** The part of the history used for the picture. */
 export const orderHistory = z.object({ orderId: z.string(), way: orderWay });

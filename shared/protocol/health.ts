@@ -1,11 +1,11 @@
-// What the hub says of its own health: connections, figures, and what needs a person (OPS-03).
+// The hub's own health: connections, figures, and problems that need attention (OPS-03).
 import * as z from 'zod/mini';
 import { link } from './down.ts';
 import { BREACH_CAUSES, DISPLAY_TROUBLES, glassHealth, UNSEEN_REASONS, type UnshownReason } from './glass.ts';
 import { printerHealth } from './printer.ts';
 import { startMode } from './standalone.ts';
 
-/** Displays have words for each, and what to do about it, in their health texts. */
+/** Displays have a text and an advice for each, in their health texts. */
 export const HEALTH_PROBLEM_CODES = [
   'storage-full',
   'cloud-login',
@@ -54,21 +54,21 @@ export const HEALTH_PROBLEM_CODES = [
   ...DISPLAY_TROUBLES.map((trouble) => `display-${trouble}` as const),
   ...BREACH_CAUSES.map((cause) => `glass-slow-${cause}` as const),
 ] as const;
-/** Orders that no board shows have the words of the boards' alarms (GLASS-07). */
+/** Orders that no board shows use the texts of the boards' alarms (GLASS-07). */
 export type HealthProblemCode = (typeof HEALTH_PROBLEM_CODES)[number] | `unshown-${UnshownReason}`;
 
 export const healthProblem = z.object({
   code: z.string(),
   level: z.enum(['warning', 'danger']),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  /** What is wrong, in English. */
+  /** The problem, in English. */
   text: z.string(),
-  /** What to do about it, in English. */
+  /** Advice, in English. */
   advice: z.string(),
 });
 export type ToldHealthProblem = z.infer<typeof healthProblem>;
 
-/** POST /api/backups: a copy of the database that was checked; `at` in hub time (DURA-07). */
+/** POST /api/backups: a verified copy of the database; `at` in hub time (DURA-07). */
 export const backupAnswer = z.object({ name: z.string(), at: z.number(), bytes: z.number() });
 
 /** GET /api/health. Times in hub time. */
@@ -77,26 +77,26 @@ export const healthAnswer = z.object({
   hubTime: z.number(),
   ready: z.boolean(),
   link,
-  /** Entries that could not be read or were refused for good. */
+  /** Entries that couldn't be read or were refused permanently. */
   quarantine: z.number(),
   storage: z.enum(['ok', 'full']),
   facts: z.object({
     startedAt: z.number(),
     displaysConnected: z.number(),
     ordersInMemory: z.number(),
-    /** Of the disk with the hub's data. */
+    /** On the disk with the hub's data. */
     diskFreeBytes: z.number(),
     diskBytes: z.number(),
     /** The last good backup; absent before the first. */
     backup: z.optional(backupAnswer),
   }),
-  /** What the hub runs as, and who said so; absent from a hub of a former version. */
+  /** The hub's start mode and its source; missing from older hubs. */
   runs: z.optional(startMode),
-  /** The way to the glass (GLASS-04); absent from a hub of a former version. */
+  /** Paint latencies (GLASS-04); missing from older hubs. */
   glass: z.optional(glassHealth),
-  /** Those on the LAN; absent from a hub of a former version. */
+  /** LAN printers; missing from older hubs. */
   printers: z.optional(z.array(printerHealth)),
-  /** The worst first; empty while everything is fine. */
+  /** The worst first; empty if there are none. */
   problems: z.array(healthProblem),
 });
 export type HealthAnswer = z.infer<typeof healthAnswer>;

@@ -1,11 +1,11 @@
-// An order entered by hand and the menu it is chosen from (INTAKE-10), and the test order (INTAKE-12).
+// Manual order and its menu (INTAKE-10), and the test order (INTAKE-12).
 import * as z from 'zod/mini';
 
 export const HAND_ORDER_TYPES = ['dine-in', 'counter', 'takeaway', 'delivery'] as const;
 
 export const HAND_ORDER_MAX = {
   lines: 100,
-  /** Of one line. */
+  /** Per line. */
   quantity: 99,
   modifiers: 50,
   noteCharacters: 300,
@@ -15,26 +15,26 @@ export const HAND_ORDER_MAX = {
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** Menu that an order by hand is chosen from. */
+/** Menu for manual orders. */
 export const handMenu = z.object({
   categories: z.array(named),
   items: z.array(
     z.extend(named, {
       category: z.optional(z.string()),
-      /** Ids of the modifier groups that go with it. */
+      /** Ids of its modifier groups. */
       groups: z.optional(z.array(z.string())),
       soldOut: z.optional(z.boolean()),
     }),
   ),
   groups: z.array(z.extend(named, { options: z.array(named) })),
-  /** Names or numbers, as people call them. */
+  /** Readable names or numbers. */
   tables: z.array(z.string()),
 });
 export type HandMenu = z.infer<typeof handMenu>;
 
-/** As a person entered it. Numbers and lengths are checked by the hub's rule, which says what is allowed. */
+/** As entered by a person. Numbers and lengths are checked by the hub's handler, which reports the limits. */
 export const handOrder = z.object({
-  /** Names the entry over all tries to send it: the same key again is the same order. */
+  /** Idempotency key over all attempts to send it: the same key again is the same order. */
   key: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
   type: z.enum(HAND_ORDER_TYPES),
   table: z.optional(z.string()),
@@ -51,7 +51,7 @@ export const handOrder = z.object({
 });
 export type HandOrder = z.infer<typeof handOrder>;
 
-/** On the hub's disk. */
+/** Stored by the hub. */
 export const handSent = z.object({
   id: z.string(),
   number: z.string(),
@@ -60,6 +60,6 @@ export const handSent = z.object({
 });
 export type HandSent = z.infer<typeof handSent>;
 
-/** Why an order that fits the schema isn't taken, beside the code. */
+/** Why an order that matches the schema is refused, in addition to the code. */
 export const HAND_ORDER_PROBLEMS = ['order-empty', 'table-missing', 'no-site', 'no-boards'] as const;
 export type HandOrderProblem = (typeof HAND_ORDER_PROBLEMS)[number];

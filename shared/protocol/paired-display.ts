@@ -1,4 +1,4 @@
-// What hub and displays say about screens as devices: one row of their list (PAIR-04).
+// Displays as devices: one row of their list (PAIR-04).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../limits.ts';
 import { displayHome } from './display-home.ts';
@@ -20,15 +20,15 @@ export const displayRow = z.object({
   /** Build of its last connection. */
   build: z.optional(z.string()),
   lastSeenAt: z.number(),
-  /** Round trip of a ping, median of the last ones; only while it is connected. */
+  /** Median round trip of the last pings; only while it is connected. */
   latencyMs: z.optional(z.number()),
-  /** How its page is behind the socket (GLASS-03), and whether its alarm would be heard (GLASS-06); only while it is connected. */
+  /** State of the page behind the socket (GLASS-03), and whether its alarm would be heard (GLASS-06); only while connected. */
   page: z.optional(z.enum(PAGE_STATES)),
   sound: z.optional(z.enum(SOUND_STATES)),
 });
 export type DisplayRow = z.infer<typeof displayRow>;
 
-/** GET /api/displays: the displays in order of name, and the hub's own build to compare with. */
+/** GET /api/displays: the displays sorted by name, and the hub's own build for comparison. */
 export const displayList = z.object({
   displays: z.array(displayRow),
   hubTime: z.number(),

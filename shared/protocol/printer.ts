@@ -1,7 +1,7 @@
-// What the hub says of a printer on the LAN: its state, and whose boards it concerns (PAPER-02).
+// State of a LAN printer, and the boards it affects (PAPER-02).
 import * as z from 'zod/mini';
 
-/** `unknown`: not asked yet; `off`: it can't be reached; `error`: it answers nothing, or has a fault of its own. */
+/** `unknown`: not queried yet; `off`: unreachable; `error`: doesn't answer, or reports a fault of its own. */
 export const PRINTER_STATES = ['unknown', 'ready', 'off', 'paper', 'cover', 'error'] as const;
 export type PrinterState = (typeof PRINTER_STATES)[number];
 
@@ -9,16 +9,16 @@ export const printerHealth = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(PRINTER_STATES),
-  /** Bons that wait to be printed there. */
+  /** Chits waiting to be printed there. */
   waiting: z.number(),
 });
 export type PrinterHealth = z.infer<typeof printerHealth>;
 
 /** A printer that can't print now. */
 export const printerTrouble = z.extend(printerHealth, {
-  /** A text, so that displays of today read also what a later hub says. */
+  /** A text, so that current displays can parse the states of later hubs. */
   state: z.string(),
-  /** Ids of the profiles whose boards it concerns, and of the stations. */
+  /** Ids of the affected profiles and stations. */
   profiles: z.array(z.string()),
   stations: z.array(z.string()),
 });

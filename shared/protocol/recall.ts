@@ -1,4 +1,4 @@
-// The answer of GET /api/recall: the served tickets of a board's last day. Times are milliseconds since 1970 in hub time.
+// Answer of GET /api/recall: a board's served tickets of the last day. Times are milliseconds since 1970 in hub time.
 import * as z from 'zod/mini';
 import { line, ticket } from './board/ticket.ts';
 
@@ -12,19 +12,19 @@ const servedTicket = z.object({
   orderType: z.string(),
   customer: z.optional(z.string()),
   waiter: ticket.shape.waiter,
-  /** From here to servedAt the timer ran; absent where a document told a serve and no fire. */
+  /** Start of the timer, up to servedAt; absent if a document had a serve but no fire. */
   firedAt: z.optional(z.number()),
   servedAt: z.number(),
-  /** Who served it, where anybody is named. */
+  /** Person who served it, if known. */
   servedBy: z.optional(z.string()),
-  /** What the board's station made of it, or all of it. */
+  /** Items made by the board's station, or all of them. */
   items: z.array(z.pick(line, { id: true, name: true, quantity: true, unit: true })),
 });
 
 export const recallAnswer = z.object({
-  /** Newest serve first. */
+  /** Latest serve first. */
   tickets: z.array(servedTicket),
-  /** There are more: to be sent as `before`. */
+  /** Cursor of the next page, sent as `before`; absent on the last one. */
   more: z.optional(z.string()),
 });
 

@@ -1,4 +1,4 @@
-// The codes with which the hub refuses (live protocol "Refusal codes"); displays have a text for every one.
+// The hub's refusal codes (live protocol "Refusal codes"); displays have a text for each.
 export const REFUSAL_CODES = [
   'bad-message',
   'command-id-reused',
@@ -81,5 +81,5 @@ export interface Refusal {
   params?: Record<string, string | number>;
 }
 
-/** What something that may be refused comes to. */
+/** Result of an operation that may be refused. */
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const place = z.object({ id: z.string(), name: z.string(), role: z.enum(['site', 'hq']) });
 
-/** Rights a session may hold; each route and command names the one it needs (SAFE-01). */
+/** Rights of a session; each route and command names the one it requires (SAFE-01). */
 export const RIGHTS = ['boards', 'setup', 'staff-options', 'dealer-options', 'organizations'] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -33,7 +33,7 @@ export const session = z.object({
     }),
   ),
   rights: z.array(z.enum(RIGHTS)),
-  /** This person has more rights once logged in again: the login, or the cloud's word about the account, is too old. */
+  /** A new login would give this person more rights: the login, or the cloud's data about the account, is too old. */
   signInAgain: z.optional(z.boolean()),
 });
 

@@ -1,4 +1,4 @@
-// The answer of GET /api/sessions: the people who are signed in at this hub.
+// Answer of GET /api/sessions: the people signed in at this hub.
 import * as z from 'zod/mini';
 
 const signedInRow = z.object({
@@ -11,7 +11,7 @@ const signedInRow = z.object({
   createdAt: z.number(),
   lastSeenAt: z.number(),
   isConnected: z.boolean(),
-  /** The one that asks. */
+  /** The requesting session. */
   isOwn: z.boolean(),
   maySetup: z.boolean(),
 });

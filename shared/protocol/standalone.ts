@@ -1,11 +1,11 @@
-// The first run, the accounts and the staff of a hub that keeps the books itself (SOLO-02, SOLO-04).
+// First run, accounts and staff of a hub without a cloud (SOLO-02, SOLO-04).
 import * as z from 'zod/mini';
 
-/** Characters of a password; the length is all that is asked of one (NIST SP 800-63B, 3.1.1). */
+/** Characters of a password; length is the only requirement (NIST SP 800-63B, 3.1.1). */
 export const PASSWORD_CHARACTERS = { min: 8, max: 200 } as const;
 const NAME_MAX_CHARACTERS = 80;
 const STATIONS_MAX = 30;
-/** People who cook at one site, and accounts of one. */
+/** Maximum number of a site's cooks, and of its accounts. */
 export const STAFF_MAX = 200;
 export const ACCOUNTS_MAX = 100;
 
@@ -17,7 +17,7 @@ const passwordText = z
 const passcodeText = z.string().check(z.regex(/^\d{4,8}$/));
 export const ROLES = ['owner', 'manager', 'kitchen'] as const;
 export type Role = (typeof ROLES)[number];
-/** What each may: an owner everything, a manager the setup, the kitchen its boards. */
+/** Rights by role: an owner everything, a manager the setup, the kitchen its boards. */
 const role = z.enum(ROLES);
 
 /** An account without its secret; `createdAt` in milliseconds since 1970. */
@@ -40,29 +40,29 @@ export const newAccount = z.object({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/** What isn't named stays. */
+/** Omitted fields stay unchanged. */
 export const changedAccount = z.partial(newAccount);
 export type ChangedAccount = z.infer<typeof changedAccount>;
 
-/** Who may work at a display; never with the passcode. */
+/** Person who may work at a display; never with the passcode. */
 export const siteCook = z.object({ id: z.string(), name: z.string(), hasPasscode: z.boolean() });
 export type SiteCook = z.infer<typeof siteCook>;
 
 export const newSiteCook = z.object({ name, passcode: z.optional(passcodeText) });
 export type NewSiteCook = z.infer<typeof newSiteCook>;
 
-/** What isn't named stays; a passcode of null is none from now on. */
+/** Omitted fields stay unchanged; a null passcode removes it. */
 export const changedSiteCook = z.object({
   name: z.optional(name),
   passcode: z.optional(z.nullable(passcodeText)),
 });
 export type ChangedSiteCook = z.infer<typeof changedSiteCook>;
 
-/** As the machine knows them: Europe/Berlin. */
+/** As known to the machine: Europe/Berlin. */
 const timeZone = z.string().check(z.refine(isTimeZone));
 
 export const firstRunAnswers = z.object({
-  /** What the hub printed when it started: whoever stands at its machine may have it. */
+  /** The code printed by the hub at its start: proves access to its machine. */
   code: z.string().check(z.maxLength(40)),
   owner: z.object({
     email: emailText,
@@ -81,11 +81,11 @@ export type FirstRunAnswers = z.infer<typeof firstRunAnswers>;
 
 const station = z.object({ id: z.string(), name });
 
-/** The restaurant as its first run described it, to be changed later (SOLO-02). */
+/** The restaurant as entered in its first run, for later changes (SOLO-02). */
 export const sitePlace = z.object({ name, timeZone, stations: z.array(station) });
 export type SitePlace = z.infer<typeof sitePlace>;
 
-/** Stations in their order; one without an id is new, and one that isn't named is removed. */
+/** Stations in order; one without an id is new, and omitted ones are removed. */
 export const savedSitePlace = z.object({
   name,
   timeZone,
@@ -95,7 +95,7 @@ export const savedSitePlace = z.object({
 });
 export type SavedSitePlace = z.infer<typeof savedSitePlace>;
 
-/** What a hub runs as, and who said so: its settings, a person on its first page, or nobody yet (SOLO-01). */
+/** The hub's start mode and its source: its settings, a person on its first page, or none yet (SOLO-01). */
 export const startMode = z.object({
   as: z.enum(['cloud', 'standalone', 'sandbox']),
   chosenBy: z.enum(['settings', 'first-page', 'nobody']),
@@ -105,14 +105,14 @@ export type StartMode = z.infer<typeof startMode>;
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 const word = z.optional(z.string().check(z.maxLength(200)));
 
-/** In place of a cloud's address, in the database of a kitchen without one. */
+/** Replaces a cloud's address in the database of a kitchen without one. */
 export const STANDALONE_CLOUD = 'standalone:';
 
-/** What a person may choose on the first page of a hub whose settings leave it open (SOLO-01). */
+/** Choices on the first page of a hub whose settings don't fix the start mode (SOLO-01). */
 export const startChoice = z.union([
   z.object({ as: z.literal('standalone') }),
   z.object({ as: z.literal('sandbox') }),
-  /** `apiUrl` http or https, `brokerUrl` ws or wss, as the settings of the same names want them. */
+  /** `apiUrl` http or https, `brokerUrl` ws or wss, as required by the settings of the same names. */
   z.object({
     as: z.literal('cloud'),
     apiUrl: address,
@@ -125,7 +125,7 @@ export const startChoice = z.union([
 export type StartChoice = z.infer<typeof startChoice>;
 
 export const chosenStart = z.object({
-  /** What the hub printed when it started. */
+  /** The code printed by the hub at its start. */
   code: z.string().check(z.maxLength(40)),
   choice: startChoice,
 });

@@ -8,13 +8,13 @@ import { command } from './command.ts';
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const count = z.int().check(z.gte(0));
 
-/** Whether the alarm of a display would be heard: its own test, with the microphone where the display may listen (GLASS-06). */
+/** Whether a display's alarm would be heard: its own test, with the microphone if permitted (GLASS-06). */
 export const SOUND_STATES = ['runs', 'heard', 'muted', 'silent', 'unheard'] as const;
 export type SoundState = (typeof SOUND_STATES)[number];
 
-/** How the page is that holds the socket (GLASS-03). */
+/** State of the page behind the socket (GLASS-03). */
 const pageReport = z.object({
-  /** Page Visibility says hidden: another tab, a dark screen. */
+  /** Page Visibility is hidden: another tab, a dark display. */
   hidden: z.optional(z.boolean()),
   /** Milliseconds since the browser last gave it a frame to paint. */
   frameMs: z.optional(z.number().check(z.gte(0))),
@@ -28,7 +28,7 @@ export const upMessage = z.discriminatedUnion('t', [
     t: z.literal('watch'),
     watch: id,
     board: boardAddress,
-    /** The display takes sums of items by row: `itemRows` where `items` would say most rows again. */
+    /** The display accepts item counts by row: `itemRows` if `items` would repeat most rows. */
     rows: z.optional(z.boolean()),
   }),
   z.object({ t: z.literal('unwatch'), watch: id }),
@@ -37,7 +37,7 @@ export const upMessage = z.discriminatedUnion('t', [
     t: z.literal('seen'),
     watch: id,
     seq: count,
-    /** Tickets of the board that are not in view; absent: all are (GLASS-01). */
+    /** Tickets of the board out of view; absent if all are in view (GLASS-01). */
     hidden: z.optional(z.array(id).check(z.maxLength(HIDDEN_TICKETS_MAX))),
   }),
   z.object({ t: z.literal('ping'), n: count, page: z.optional(pageReport) }),

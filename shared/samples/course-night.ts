@@ -1,11 +1,11 @@
-// The Friday night as the dialogs need it: T12's other courses, a pair of waiting courses, and tickets to be read.
+// Friday night for the dialogs: T12's other courses, a pair of pending courses, and tickets to review.
 import { MINUTE_MS } from '../limits.ts';
 import type { OperatorBoard } from '../protocol/board/board.ts';
 import type { Ticket } from '../protocol/board/ticket.ts';
 import { fridayNight } from './friday-night.ts';
 import { sampleLine as line, sampleTicket } from './sample-ticket.ts';
 
-/** `now` is hub time in milliseconds. @param unread how many of the board's tickets nobody has read yet */
+/** `now` is hub time in milliseconds. @param unread number of the board's tickets not reviewed yet */
 export function courseNight(now: number, unread = 0): OperatorBoard {
   const night = fridayNight(now);
   const held = Object.values(night.tickets).map(withNotes);
@@ -30,7 +30,7 @@ export function courseNight(now: number, unread = 0): OperatorBoard {
   };
 }
 
-/** Its entrees are served, its desserts wait; all are courses of one order. */
+/** Its entrees are served, its desserts are pending; all are courses of one order. */
 function otherCourses(now: number, mains: Ticket): Ticket[] {
   const { orderId, diners = 4, waiter = '', number } = mains;
   const common = { title: mains.title, number, orderId, diners, waiter };
@@ -61,7 +61,7 @@ function otherCourses(now: number, mains: Ticket): Ticket[] {
   });
 }
 
-/** Boards that offer the course dialog offer notes too. */
+/** Boards with the course dialog have notes too. */
 function withNotes(ticket: Ticket): Ticket {
   return { ...ticket, actions: [...ticket.actions, 'item.note'] };
 }

@@ -1,4 +1,4 @@
-// Sample boards with nothing on them.
+// Sample boards without content.
 import type { CustomerBoard, OperatorBoard } from '../protocol/board/board.ts';
 import { sampleBoard } from './sample-board.ts';
 import { customerDefaults } from './sample-options.ts';

@@ -4,7 +4,7 @@ import type { OperatorBoard } from '../protocol/board/board.ts';
 import { fridayTickets } from './friday-tickets.ts';
 import { sampleBoard } from './sample-board.ts';
 
-/** `now` is hub time in milliseconds; every time on the board counts from it. */
+/** `now` is hub time in milliseconds; every time on the board is relative to it. */
 export function fridayNight(now: number): OperatorBoard {
   return sampleBoard({
     profile: { id: 'pass', name: 'Pass', type: 'expo' },

@@ -1,4 +1,4 @@
-// The tickets of one Friday night on the pass, in the order in which they hang there.
+// Tickets of one Friday night on the pass, in board order.
 import { MINUTE_MS, SECOND_MS } from '../limits.ts';
 import type { Ticket } from '../protocol/board/ticket.ts';
 import { sampleLine as line, sampleTicket, type TicketDraft } from './sample-ticket.ts';
@@ -15,7 +15,7 @@ export function fridayTickets(now: number): Ticket[] {
   return drafts.map((draft) => sampleTicket(now, draft));
 }
 
-/** Late ones, and courses whose first items were served. */
+/** Late ones, and courses with some items served. */
 function oldestTickets(now: number): TicketDraft[] {
   const ago = (minutes: number) => now - minutes * MINUTE_MS;
   return [
@@ -73,7 +73,7 @@ function oldestTickets(now: number): TicketDraft[] {
   ];
 }
 
-/** Linked courses with timers, courses that are ready, one that needs another station too. */
+/** Linked courses with timers, ready courses, one that needs another station too. */
 function ticketsInTheMaking(now: number): TicketDraft[] {
   return [
     {
@@ -137,7 +137,7 @@ function byAvi(now: number, minutes: number) {
   return { preparedBy: 'Avi', since: now - minutes * MINUTE_MS };
 }
 
-/** Longer than a column: it is torn, and it carries everything a line can carry. */
+/** Longer than a column: it is torn, and has every possible detail of a line. */
 function bigTable(now: number): TicketDraft {
   const allergens = ['sesame', 'shellfish'];
   return {
@@ -185,7 +185,7 @@ function bigTable(now: number): TicketDraft {
   };
 }
 
-/** Nothing is urgent here: orders of the last minutes, and what waits to be fired. */
+/** Nothing urgent: orders of the last minutes, and pending ones. */
 function newTickets(): TicketDraft[] {
   return [
     {

@@ -5,7 +5,7 @@ import { categories } from './friday-night.ts';
 import { sampleBoard } from './sample-board.ts';
 import { sampleLine as line, sampleTicket, type TicketDraft } from './sample-ticket.ts';
 
-/** What a grill counts of its ingredients. */
+/** Ingredient counts of a grill. */
 export const grillIngredients: OperatorBoard['ingredients'] = [
   { itemId: 'ribeye', name: 'Ribeye', quantity: 3.6, unit: 'kg' },
   { itemId: 'chicken', name: 'Chicken', quantity: 1.2, unit: 'kg' },

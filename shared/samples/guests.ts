@@ -1,10 +1,10 @@
-// The sample boards that guests see (the pictures customer-dark and customer-hebrew-light).
+// Sample customer boards (the pictures customer-dark and customer-hebrew-light).
 import { MINUTE_MS } from '../limits.ts';
 import type { CustomerBoard, GuestCard } from '../protocol/board/board.ts';
 import type { CustomerOptions } from '../protocol/board/board-options.ts';
 import { customerDefaults } from './sample-options.ts';
 
-/** `now` is hub time in milliseconds; `options` are what the profile sets otherwise. */
+/** `now` is hub time in milliseconds; `options` override the profile's defaults. */
 export function guests(now: number, options: Partial<CustomerOptions> = {}): CustomerBoard {
   const pending = ['1061', '1062', '1063', '1064'].map((number) => card(now, number, 1));
   const fired = NAMES.map(([number, name]) => card(now, number, 6, { name }));

@@ -1,9 +1,9 @@
-// The Hebrew words of the sample boards; titles, numbers and Latin names stay as they are.
+// Hebrew texts of the sample boards; titles, numbers and Latin names stay unchanged.
 import type { CustomerBoard, OperatorBoard } from '../protocol/board/board.ts';
 
 type Translatable = OperatorBoard | CustomerBoard | string | number | boolean | undefined;
 
-/** The same board with every known text in Hebrew; keys and ids are left alone. */
+/** The same board with every known text in Hebrew; keys and ids stay unchanged. */
 export function inHebrew<Board extends OperatorBoard | CustomerBoard>(board: Board): Board {
   return JSON.parse(JSON.stringify(board), (key: string, value: Translatable) =>
     typeof value === 'string' && !FIXED.has(key) ? (words[value] ?? value) : value,

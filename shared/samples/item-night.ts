@@ -1,4 +1,4 @@
-// The sample board whose burgers are looked at together: every state, modifiers, notes, an allergy, a waiting table.
+// Sample board with all variants of burgers: every state, modifiers, notes, an allergy, a pending table.
 import type { OperatorBoard } from '../protocol/board/board.ts';
 import type { ItemDetail, ItemPlace, Permutation, PieceStates } from '../protocol/board/item-detail.ts';
 import type { Ticket } from '../protocol/board/ticket.ts';
@@ -10,7 +10,7 @@ const NO_ONION = { text: 'Onion', kind: 'remove' as const };
 const BACON = { text: 'Bacon', kind: 'add' as const };
 const NONE: PieceStates = { todo: 0, preparing: 0, cooking: 0, prepared: 0 };
 
-/** The tickets of the board and, for whoever asks, its burgers; `now` is hub time in milliseconds. */
+/** The tickets of the board and, on request, its burgers; `now` is hub time in milliseconds. */
 export function itemNight(now: number): OperatorBoard {
   const board = sampleBoard({
     profile: { id: 'pass', name: 'Pass', type: 'expo' },

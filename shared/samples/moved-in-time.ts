@@ -1,7 +1,7 @@
-// Moves a board of a golden kitchen into the present: every moment keeps its age.
+// Moves a board of a golden kitchen into the present: every time keeps its age.
 import type { Board } from '../protocol/board/board.ts';
 
-/** Fields that hold a moment (ms), anywhere in a board. */
+/** Fields with a time (ms), anywhere in a board. */
 const MOMENTS = new Set([
   'firedAt',
   'firstServedAt',
@@ -15,7 +15,7 @@ const MOMENTS = new Set([
   'eta',
 ]);
 
-/** The same board as if it were looked at `byMs` later. */
+/** The same board as if it were viewed `byMs` later. */
 export function movedInTime<Of extends Board>(board: Of, byMs: number): Of {
   return JSON.parse(
     JSON.stringify(board, (key, value: unknown) =>

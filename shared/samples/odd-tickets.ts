@@ -1,4 +1,4 @@
-// Sample tickets that an ordinary evening doesn't have: every rare field once, and texts that are far too long.
+// Sample tickets that don't occur on an ordinary evening: every rare field once, and texts that are far too long.
 import { MINUTE_MS } from '../limits.ts';
 import type { Ticket } from '../protocol/board/ticket.ts';
 import { sampleLine as line, sampleTicket } from './sample-ticket.ts';

@@ -1,4 +1,4 @@
-// the sample boards on which every option of a board can be seen on and off.
+// Sample boards that show the effect of every board option, on and off.
 
 import { MINUTE_MS, SECOND_MS } from '../limits.ts';
 import type { OperatorBoard } from '../protocol/board/board.ts';
@@ -8,7 +8,7 @@ import { grillIngredients } from './grill-station.ts';
 import { sampleBoard } from './sample-board.ts';
 import { type LineDraft, sampleLine as line, sampleTicket } from './sample-ticket.ts';
 
-/** `now` is hub time in milliseconds; `options` are what the profile sets otherwise. */
+/** `now` is hub time in milliseconds; `options` override the profile's defaults. */
 export function optionBoard(
   type: 'expo' | 'kitchen',
   now: number,
@@ -40,7 +40,7 @@ export function byTables(board: OperatorBoard): OperatorBoard {
   return { ...board, groups, options: { ...board.options, groupBy: 'table' } };
 }
 
-/** Of some items the catalogue's id, and how many are to be made now. */
+/** Catalogue ids and numbers to make now, for some items. */
 const counted: Record<string, { itemId?: string; now?: number }> = {
   'Ribeye 300 g': { itemId: 'ribeye', now: 4 },
   'Spring chicken': { itemId: 'chicken' },
@@ -55,7 +55,7 @@ const ingredients: OperatorBoard['ingredients'] = [
   { itemId: 'lemon', name: 'Lemon', quantity: 7 },
 ];
 
-// Sample tickets that carry everything an option of a board shows or hides: merged lines, offers, groups, seats,
+// Sample tickets with everything that a board option shows or hides: merged lines, offers, groups, seats,
 // placements, timers, stock, deliveries.
 
 /** `now` is hub time in milliseconds. */
@@ -175,7 +175,7 @@ function next(now: number): Ticket {
   });
 }
 
-/** A line whose items can be shown one by one; ids are those that `sampleTicket` gives. */
+/** A line whose items can be shown one by one; ids as set by `sampleTicket`. */
 function merged(one: Line, singles: Partial<SingleOfLine>[]): Line {
   return { ...one, singles: singles.map((single) => ({ id: '', quantity: 1, ...single })) };
 }

@@ -1,4 +1,4 @@
-// How sample tickets become a whole operator board: counts, groups and sums are derived, as the hub derives them.
+// Builds a whole operator board from sample tickets: counts, groups and sums are derived as on the hub.
 import { STAGES } from '../model/kitchen-states.ts';
 import type { OperatorBoard } from '../protocol/board/board.ts';
 import type { OperatorOptions } from '../protocol/board/board-options.ts';
@@ -9,9 +9,9 @@ export interface BoardDraft {
   profile: OperatorBoard['profile'];
   tickets: Ticket[];
   options?: Partial<OperatorOptions>;
-  /** Category of an item by its name, for the sums beside the board. */
+  /** Category of an item by its name, for the counts beside the board. */
   categories?: Record<string, string>;
-  /** What differs from the derived parts. */
+  /** Overrides of derived parts. */
   parts?: Partial<Omit<OperatorBoard, 'head'>>;
   served?: number;
   more?: number;
@@ -32,7 +32,7 @@ export function sampleBoard(draft: BoardDraft): OperatorBoard {
     head: {
       counts: {
         ...stageCounts(inStage),
-        // What stands beyond the card limit are those that wait longest for their turn.
+        // Tickets beyond the card limit are those that wait longest for their turn.
         pending: inStage('pending') + (draft.more ?? 0),
         served: inStage('served') + (draft.served ?? 0),
         late: open.filter(({ alert }) => alert === 'late').length,

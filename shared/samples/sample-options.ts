@@ -1,4 +1,4 @@
-// The options of sample boards: those of a fresh site, with more switched on so that samples show more.
+// Options of sample boards: those of a new site, with more switched on so that samples show more.
 import * as z from 'zod/mini';
 import { CUSTOMER_OPTIONS } from '../model/setup/options/customer-options.ts';
 import { OPERATOR_OPTIONS } from '../model/setup/options/operator-options.ts';
@@ -42,7 +42,7 @@ export const customerDefaults: CustomerOptions = z.parse(customerOptions, {
   nameOnly: false,
 });
 
-/** What a board gets of options that neither profile nor site has set. */
+/** Default options of a board, set by neither profile nor site. */
 function usualOf(rows: OptionRows, kind: 'expo' | 'customer'): Record<string, unknown> {
   const ofSite: OptionRows = SITE_OPTIONS;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The short hand in which sample tickets and lines are written; what a sample leaves out is plain.
+// Shorthand for sample tickets and lines; anything a sample leaves out has a plain default.
 
 import { MINUTE_MS } from '../limits.ts';
 import type { LineState } from '../model/kitchen-states.ts';

@@ -1,9 +1,9 @@
-// The sample of an evening's served tickets and of its delays: long names, an HQ's site, somebody unnamed.
+// Sample of an evening's served tickets and of its delays: long names, an HQ's site, an unnamed person.
 import { MINUTE_MS } from '../limits.ts';
 import type { CourseKpis } from '../protocol/board/course-kpis.ts';
 import type { RecallAnswer, RecallTicket } from '../protocol/recall.ts';
 
-/** What a pass served lately; `now` is hub time in milliseconds. */
+/** Recently served tickets of a pass; `now` is hub time in milliseconds. */
 export function servedNight(now: number): RecallAnswer {
   const drafts: [string, string, number, number, string | undefined, string[]][] = [
     ['T14', 'Mains', 21, 4, 'Avi Cohen', ['2 Ribeye 300 g', '1 Sea bass in salt crust']],

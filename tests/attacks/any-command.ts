@@ -1,4 +1,4 @@
-// One well-formed command of every name, and the right that each is expected to need (SAFE-01).
+// One valid example of every command, and the right each one is expected to need (SAFE-01).
 import type { Command, CommandName, CommandOf } from '../../shared/protocol/command.ts';
 
 const course = { orderId: 'o1', courseId: 'c1' };
@@ -38,7 +38,7 @@ const EVERY: { [Name in CommandName]: CommandOf<Name> } = {
 
 export const EVERY_COMMAND = Object.values(EVERY);
 
-/** `own-board` is the display's own board, or the right to boards. */
+/** `own-board`: the display's own board, or the right to boards. */
 export function rightFor({ name }: Command): 'boards' | 'own-board' | 'setup' {
   if (name === 'order.deliver' || name === 'undo') return 'own-board';
   return name.startsWith('message.') ? 'setup' : 'boards';

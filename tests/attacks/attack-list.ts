@@ -1,11 +1,11 @@
-// The attacks of docs/security.md and the tests that make them, by what they are called for `npm run attacks -- --only`.
+// Attacks of docs/security.md and the tests that make them, by name for `npm run attacks -- --only`.
 
 export interface Attack {
   name: string;
-  /** As docs/security.md says it. */
+  /** Wording of docs/security.md. */
   attack: string;
   files: readonly string[];
-  /** Of the titles of its tests; all of the files without. */
+  /** Pattern for test titles; without it, all tests of the files. */
   titles?: string;
 }
 

@@ -1,4 +1,4 @@
-// Attacks by guessing: passcodes and pairing codes; what locks must still lock after the hub was started anew.
+// Attacks by guessing passcodes and pairing codes; locks must survive a restart of the hub.
 
 import { describe, expect, it } from 'vitest';
 import { PAIRING_WAITING_PER_ADDRESS } from '../../hub/web/displays/pairing-routes.ts';
@@ -7,8 +7,8 @@ import { PAIRING_ALPHABET } from '../../shared/model/pairing-code.ts';
 import { cookieOf, pairedScreen, waitingScreen } from '../web/pairing-stage.ts';
 import { atSite, browser, webStage } from '../web/web-stage.ts';
 
-describe('passcodes', () => {
-  it('[SAFE-04] five wrong ones at once are five: guesses in parallel don’t slip through', async () => {
+describe('passcode attempts', () => {
+  it('five wrong ones in parallel count as five [SAFE-04]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const guesses = Array.from({ length: 20 }, (_, n) =>
@@ -19,7 +19,7 @@ describe('passcodes', () => {
     expect(codes.filter((code) => code === 'locked')).toHaveLength(15);
   });
 
-  it('[SAFE-04] the lock holds over a restart, for the right passcode as well', async () => {
+  it('the lock survives a restart, and refuses the right passcode too [SAFE-04]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     for (let n = 0; n < 5; n++)
@@ -38,7 +38,7 @@ describe('passcodes', () => {
     expect((await act()).status).toBe(200);
   });
 
-  it('[SAFE-04] a new login gives no new tries', async () => {
+  it('a new login doesn’t reset the number of attempts [SAFE-04]', async () => {
     const stage = await webStage();
     const codes: string[] = [];
     for (let login = 0; login < 5; login++) {
@@ -52,7 +52,7 @@ describe('passcodes', () => {
     expect(codes.at(-1)).toBe('locked');
   }, 30_000);
 
-  it('[SAFE-04] one account after another at one address runs into a lock too', async () => {
+  it('trying one account after another from one address runs into a lock too [SAFE-04]', async () => {
     const stage = await webStage({ adminCode: () => '2211' });
     const codes: string[] = [];
     for (const name of ['chef', 'manager', 'dealer'] as const) {
@@ -65,7 +65,7 @@ describe('passcodes', () => {
     expect(codes.filter((code) => code === 'admin-code-wrong')).toHaveLength(20);
   });
 
-  it('[SAFE-04] a paired display isn’t locked by what others at its address try', async () => {
+  it('failed attempts of others at its address don’t lock a paired display [SAFE-04]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { screen } = await pairedScreen(stage, manager);
@@ -74,7 +74,7 @@ describe('passcodes', () => {
     await screen.post('/api/staff/session').send({ userId: 'u1', passcode: '1111' }).expect(200);
   });
 
-  it('[SAFE-04] [PERM-15] the admin code is counted over logins as well', async () => {
+  it('attempts at the admin code are counted across logins [SAFE-04] [PERM-15]', async () => {
     const stage = await webStage({ adminCode: () => '2211' });
     const codes: string[] = [];
     for (let login = 0; login < 20; login++) {
@@ -90,8 +90,8 @@ describe('passcodes', () => {
   });
 });
 
-describe('an address', () => {
-  it('[SAFE-04] is the connection’s own, whatever a request says of forwarding', async () => {
+describe('the client’s address', () => {
+  it('is taken from the connection, whatever forwarding headers say [SAFE-04]', async () => {
     const stage = await webStage();
     const statuses: number[] = [];
     for (let n = 0; n < PAIRING_WAITING_PER_ADDRESS + 3; n++) {
@@ -107,8 +107,8 @@ describe('an address', () => {
   });
 });
 
-describe('pairing codes', () => {
-  it('[PAIR-06] guessing never comes near: a lock after 11 of 35 bits', async () => {
+describe('pairing code attempts', () => {
+  it('are locked after 11 of 35 bits, far from a successful guess [PAIR-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { code } = await waitingScreen(stage);
@@ -126,7 +126,7 @@ describe('pairing codes', () => {
     await manager.post('/api/pairing/approve').send({ code, name: 'x', home: 'start' }).expect(429);
   });
 
-  it('[PAIR-06] a new login doesn’t forgive the address', async () => {
+  it('stay locked for the address after a new login [PAIR-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const guess = { code: 'CCCCCCCC', name: 'x', home: 'start' };
@@ -135,7 +135,7 @@ describe('pairing codes', () => {
     await fresh.post('/api/pairing/approve').send(guess).expect(429);
   });
 
-  it('[PAIR-06] [SAFE-10] wrong and locked tries are in the audit log with who tried, and from where', async () => {
+  it('are in the audit log, wrong or locked, with account and address [PAIR-06] [SAFE-10]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     for (let n = 0; n <= 11; n++) {

@@ -1,4 +1,4 @@
-// Attacks with cookies: forged, tampered with, expired, stolen from a screen that nobody has approved yet, revoked.
+// Attacks with cookies: forged, tampered with, expired, revoked, or stolen from a display that isn't approved yet.
 
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
@@ -22,15 +22,15 @@ const flipped = (cookie: string, at: number) => {
 
 describe('a cookie', () => {
   it.each([
-    ['made up', () => `kds_session=${'A'.repeat(43)}`],
+    ['forged', () => `kds_session=${'A'.repeat(43)}`],
     ['empty', () => 'kds_session='],
-    ['with one letter changed', (own: string) => flipped(own, 20)],
-    ['cut short', (own: string) => own.slice(0, -1)],
-    ['of a session’s id', (_: string, id: string) => `kds_session=${id}`],
-    ['of a token’s hash', (_: string, __: string, hash: string) => `kds_session=${hash}`],
-    ['with the name of an object’s part', () => 'kds_session=__proto__; __proto__=x; constructor=y'],
-    ['of 8 KB', () => `kds_session=${'x'.repeat(8_000)}`],
-  ] as const)('[SAFE-02] %s opens nothing', async (_, forge) => {
+    ['changed in one letter', (own: string) => flipped(own, 20)],
+    ['truncated', (own: string) => own.slice(0, -1)],
+    ['a session id', (_: string, id: string) => `kds_session=${id}`],
+    ['a token hash', (_: string, __: string, hash: string) => `kds_session=${hash}`],
+    ['named like an object property', () => 'kds_session=__proto__; __proto__=x; constructor=y'],
+    ['8 KB long', () => `kds_session=${'x'.repeat(8_000)}`],
+  ] as const)('gives no access: %s [SAFE-02]', async (_, forge) => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const [row] = stage.raw.prepare('select id, token_hash from sessions').all() as {
@@ -44,7 +44,7 @@ describe('a cookie', () => {
     await stranger.get('/api/displays').set('cookie', cookie).expect(401);
   });
 
-  it('[SAFE-02] of a person who was away for 90 days has ended, over HTTP and on an open socket', async () => {
+  it('of an account that was inactive for 90 days has expired, over HTTP and on an open socket [SAFE-02]', async () => {
     const stage = await listening();
     const agent = await atSite(stage);
     const display = await greeted(stage.host, agent);
@@ -55,7 +55,7 @@ describe('a cookie', () => {
     await agent.get('/api/profiles').expect(401);
   });
 
-  it('[PAIR-02] [SAFE-02] of a screen that waits for approval opens no board', async () => {
+  it('of a display that waits for approval opens no board [PAIR-02] [SAFE-02]', async () => {
     const stage = await listening();
     await atSite(stage);
     const { screen } = await waitingScreen(stage);
@@ -70,7 +70,7 @@ describe('a cookie', () => {
 });
 
 describe('a revoked display', () => {
-  it('[PAIR-04] [SAFE-01] hears and does nothing more over the socket it has open, nor over a new one', async () => {
+  it('receives nothing and can do nothing over its open socket or a new one [PAIR-04] [SAFE-01]', async () => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);
     display.say({ t: 'watch', watch: 'w1', board: GRILL });
@@ -91,7 +91,7 @@ describe('a revoked display', () => {
     await (await browser(stage.app)).get('/api/profiles').set('cookie', cookie).expect(401);
   });
 
-  it('[PAIR-04] is revoked for good, over a restart too', async () => {
+  it('stays revoked after a restart [PAIR-04]', async () => {
     const stage = await withDisplay();
     const cookie = cookieOf(stage.screen);
     await stage.manager.delete(`/api/displays/${stage.id}`).expect(204);

@@ -1,4 +1,4 @@
-// Attacks from a screen for guests: whoever gets at its cookie or its keyboard has its one board and nothing else.
+// Attacks from a customer display: its cookie or its keyboard gives access to its one board and nothing else.
 import { describe, expect, it } from 'vitest';
 import { declaredRoutes } from '../web/declared-routes.ts';
 import { cookieOf, GRILL, GUESTS, greeted, soon, withDisplay } from '../web/pairing-stage.ts';
@@ -14,8 +14,8 @@ const OTHERS = [
   { kind: 'customer', profile: 'p-guests', station: 'bon-grill' },
 ] as const;
 
-describe('a display for guests', () => {
-  it('[PAIR-05] watches its own board, and sees that it may', async () => {
+describe('a customer display', () => {
+  it('watches its own board, and is sent its permissions [PAIR-05]', async () => {
     const stage = await withDisplay(GUESTS);
     const display = await greeted(stage.host, stage.screen);
     expect(display.heard[0]).toMatchObject({
@@ -25,7 +25,7 @@ describe('a display for guests', () => {
     await soon(() => expect(display.heard.at(-1)).toMatchObject({ t: 'board', watch: 'w1' }));
   });
 
-  it.each(OTHERS)('[PAIR-05] $kind $profile is not its board', async (board) => {
+  it.each(OTHERS)('cannot watch $kind $profile [PAIR-05]', async (board) => {
     const stage = await withDisplay(GUESTS);
     const display = await greeted(stage.host, stage.screen);
     display.say({ t: 'watch', watch: 'w1', board });
@@ -33,7 +33,7 @@ describe('a display for guests', () => {
     expect(stage.engine.boards.size).toBe(0);
   });
 
-  it('[PAIR-05] hands orders over and takes that back; every command of the staff is refused and noted', async () => {
+  it('hands orders over and takes that back; every staff command is refused and audited [PAIR-05]', async () => {
     const stage = await withDisplay(GUESTS);
     const display = await greeted(stage.host, stage.screen);
     display.say({ t: 'watch', watch: 'w1', board: GUESTS });
@@ -56,7 +56,7 @@ describe('a display for guests', () => {
     });
   });
 
-  it('[PAIR-05] a command without its board, or through another’s watch, is refused', async () => {
+  it('cannot send a command without its board, or through another display’s watch [PAIR-05]', async () => {
     const stage = await withDisplay(GUESTS);
     const display = await greeted(stage.host, stage.screen);
     const command = { name: 'order.deliver', orderId: 'o1', delivered: true };
@@ -69,7 +69,7 @@ describe('a display for guests', () => {
 
   it.each(
     ROUTES.filter(([route, right]) => route.includes('/api/') && right !== 'public' && right !== 'known'),
-  )('[PAIR-05] %s (%s) is closed to hand-made requests', async (route) => {
+  )('cannot call %s (%s) with hand-made requests [PAIR-05]', async (route) => {
     const { app, screen } = await withDisplay(GUESTS);
     const [method = '', pattern = ''] = route.split(' ');
     const answer = await app.inject({
@@ -78,7 +78,7 @@ describe('a display for guests', () => {
       headers: { host: 'localhost', cookie: cookieOf(screen) },
       ...(method === 'GET' ? {} : { payload: {} }),
     });
-    // A till is whoever has its token: a display without one is nobody there.
+    // Tills authenticate by token: a display without one is unauthenticated there.
     expect(answer.statusCode).toBe(route.includes('/api/intake/') ? 401 : 403);
   });
 });

@@ -1,5 +1,5 @@
-// Attacks with a watch that was opened while its session still had the right to it: whatever takes the right away, the
-// board's orders must not go on to that screen.
+// Attacks with a watch opened while its session still had the right to it: once the right is gone, whatever the reason,
+// that session must receive no more of the board's orders.
 
 import { describe, expect, it } from 'vitest';
 import { SESSION_IDLE_MS } from '../../hub/sessions/sessions.ts';
@@ -13,7 +13,7 @@ const ENDED = { t: 'refused', watch: 'w', code: 'not-allowed', params: { right: 
 
 type Stage = Awaited<ReturnType<typeof listening>>;
 
-/** A screen of this person or display with that board open. */
+/** A session of this account or display with that board open. */
 async function watching(stage: Stage, agent: Agent, board: BoardAddress) {
   const display = await greeted(stage.host, agent);
   display.say({ t: 'watch', watch: 'w', board });
@@ -21,7 +21,7 @@ async function watching(stage: Stage, agent: Agent, board: BoardAddress) {
   return display;
 }
 
-/** Changes a board for whoever watches it, and then lets everybody who is connected hear something else. */
+/** Changes a board for all its watchers, then sends every connection something else. */
 async function orderComes(stage: Stage, board: BoardAddress): Promise<void> {
   const key = stage.engine.keyOf(board);
   if (stage.engine.boards.has(key)) stage.engine.change(key, { tickets: {} });
@@ -34,7 +34,7 @@ const upToDate = (display: Watching) =>
   soon(() => expect(display.heard.at(-1)).toMatchObject({ notice: { kind: 'setup-changed' } }));
 
 describe('a watch whose right is gone', () => {
-  it('[SAFE-01] [PAIR-05] ends when its display is sent to a board for guests', async () => {
+  it('ends when its display is moved to a customer board [SAFE-01] [PAIR-05]', async () => {
     const stage = await withDisplay(GRILL);
     const display = await watching(stage, stage.screen, GRILL);
     await stage.manager.patch(`/api/displays/${stage.id}`).send({ home: GUESTS }).expect(200);
@@ -44,7 +44,7 @@ describe('a watch whose right is gone', () => {
     expect(stage.engine.boards.size).toBe(0);
   });
 
-  it('[SAFE-01] [PAIR-05] ends when a guests’ display gets another board for guests; the new one is watched', async () => {
+  it('ends when a customer display gets another customer board, which it watches from then on [SAFE-01] [PAIR-05]', async () => {
     const other = { _id: 'p-hall', type: 'customer', name: 'Hall' };
     const stage = await withDisplay(GUESTS);
     stage.setup.current = { revision: 4, stored: { profiles: [other] } };
@@ -58,7 +58,7 @@ describe('a watch whose right is gone', () => {
     await soon(() => expect(display.heard.at(-1)).toMatchObject({ t: 'board', watch: 'w' }));
   });
 
-  it('[SAFE-01] ends when the hub moves to an organisation that the account may not enter', async () => {
+  it('ends when the hub moves to an organisation that the account has no access to [SAFE-01]', async () => {
     const stage = await listening();
     const manager = await atSite(stage, 'manager');
     const cook = await atSite(stage, 'cook');
@@ -74,7 +74,7 @@ describe('a watch whose right is gone', () => {
     expect(heardOf(hers)).toMatchObject([{ t: 'change' }]);
   });
 
-  it('[SAFE-01] ends when the cloud has taken the organisation from the account', async () => {
+  it('ends when the cloud has removed the account’s access to the organisation [SAFE-01]', async () => {
     const stage = await listening();
     const cook = await atSite(stage, 'cook');
     const display = await watching(stage, cook, PASS);
@@ -85,7 +85,7 @@ describe('a watch whose right is gone', () => {
     expect(heardOf(display)).toEqual([ENDED]);
   });
 
-  it('[SAFE-01] ends at a paired display when the hub serves nobody any more', async () => {
+  it('ends at a paired display when the hub no longer serves a site [SAFE-01]', async () => {
     const stage = await withDisplay(GRILL);
     const display = await watching(stage, stage.screen, GRILL);
     await stage.manager.post('/api/disconnect').send({}).expect(204);
@@ -95,8 +95,8 @@ describe('a watch whose right is gone', () => {
   });
 });
 
-describe('an account of the cloud that has nothing to do with this restaurant', () => {
-  it('[SAFE-01] hears neither which one it is, nor how it is connected', async () => {
+describe('a cloud account without access to this restaurant', () => {
+  it('learns neither which restaurant it is nor how the hub is connected [SAFE-01]', async () => {
     const stage = await listening();
     await atSite(stage, 'manager');
     const stranger = await signedIn(stage, 'stranger');
@@ -107,8 +107,8 @@ describe('an account of the cloud that has nothing to do with this restaurant', 
   });
 });
 
-describe('a watch whose right stays', () => {
-  it('[SAFE-01] goes on through all that changes around it', async () => {
+describe('a watch whose right is unchanged', () => {
+  it('continues through all changes around it [SAFE-01]', async () => {
     const stage = await withDisplay(GRILL);
     const display = await watching(stage, stage.screen, GRILL);
     await stage.manager.patch(`/api/displays/${stage.id}`).send({ name: 'Grill right' }).expect(200);
@@ -121,8 +121,8 @@ describe('a watch whose right stays', () => {
   });
 });
 
-describe('what is remembered of a session', () => {
-  it('[AUTH-21] [SAFE-01] a person’s session that was idle for 90 days is refused at its next message', async () => {
+describe('a remembered session', () => {
+  it('of an account that was idle for 90 days is refused at its next message [AUTH-21] [SAFE-01]', async () => {
     const stage = await listening();
     const cook = await atSite(stage, 'cook');
     const display = await watching(stage, cook, PASS);

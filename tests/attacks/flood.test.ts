@@ -1,5 +1,5 @@
-// Attacks by sheer number, from a process of their own: a screen for guests floods a real hub, and the kitchen's taps go
-// on beside it. How long taps take is printed; asserted is what reaches the hub, what it keeps, and what it writes.
+// Flood attacks from a separate process: a customer display floods a real hub while the kitchen keeps tapping. Tap times
+// are printed; the assertions cover what reaches the hub, what it keeps, and what it writes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => stage?.close());
 
-/** Processor time that the hub's process has taken so far, and its memory. */
+/** Processor time used by the hub's process so far, and its memory. */
 function hubFigures(): { cpuMs: number; memoryMb: number } {
   const { pid } = stage.hub();
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -66,7 +66,7 @@ function hubFigures(): { cpuMs: number; memoryMb: number } {
   return { cpuMs: (ticks * 1_000) / TICKS_PER_SECOND, memoryMb: Math.round((pages * 4_096) / 1e6) };
 }
 
-/** A cook at the pass, 10 taps a second, until it is over; every tap is answered. */
+/** Taps as a cook at the pass, 10 times a second, until `over` settles; every tap is answered. */
 async function tapsUntil(over: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void over.finally(() => {
@@ -136,19 +136,19 @@ const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
 const linesOfLog = () => stage.hub().output().split('\n').length;
 
-/** What the audit log has of the flooding screen. */
+/** Audit rows of the flooding display. */
 async function auditOf(name: string): Promise<{ result: string; params?: { count?: number } }[]> {
   const { body } = await manager.get(`/api/audit?place=${encodeURIComponent(name)}`);
   return z.object({ entries: z.array(z.looseObject({ result: z.string() })) }).parse(body).entries;
 }
 
-/** What a burst and the steady rate let through in the time of an attack, and a second at its ends. */
+/** Most messages that a burst and the steady rate admit during an attack, plus a second at its ends. */
 const most = ({ burst, perSecond }: BucketSize, { tookMs }: Outcome) =>
   burst + perSecond * (tookMs / 1_000 + 1);
 
-describe('a screen for guests, beside a kitchen that taps', () => {
+describe('a customer display, beside a kitchen that taps,', () => {
   it(
-    '[SAFE-06] says 3,000 times a second that an order was handed over',
+    'cannot flood the hub with 3,000 handed-over commands a second [SAFE-06]',
     async () => {
       const result = await attack('deliver', 3_000);
       const { sent, heard, lines, closedWith, upgradesRefused, taps } = result;
@@ -164,7 +164,7 @@ describe('a screen for guests, beside a kitchen that taps', () => {
   );
 
   it(
-    '[SAFE-06] asks 1,000 times a second for its board in another view',
+    'cannot flood the hub with 1,000 view changes a second [SAFE-06]',
     async () => {
       const result = await attack('views', 1_000);
       const { heard, closedWith, lines, taps } = result;
@@ -177,12 +177,12 @@ describe('a screen for guests, beside a kitchen that taps', () => {
   );
 
   it(
-    '[SAFE-06] opens 3,000 sockets with one cookie',
+    'cannot open 3,000 sockets with one cookie [SAFE-06]',
     async () => {
       const result = await attack('sockets', 1_000);
       const { opened, kept, upgradesRefused, lines, taps } = result;
       expect(opened).toBeLessThan(most(SESSION_LIMITS.connects, result));
-      // One or two more are being closed at any moment.
+      // One or two more may be closing at any moment.
       expect(kept).toBeLessThanOrEqual(SOCKETS_PER_SESSION + 2);
       expect(upgradesRefused).toBeGreaterThan(opened);
       expect(lines).toBeLessThan(60);

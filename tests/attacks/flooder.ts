@@ -1,5 +1,5 @@
-// A hostile screen in a process of its own: it floods a hub with what it is told to, for a bounded time, comes again
-// whenever it is closed, and says at last what became of it. Run by flood.test.ts.
+// A hostile display in a separate process: floods a hub as instructed for a bounded time, reconnects whenever it is
+// closed, and reports the outcome at the end. Run by flood.test.ts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
@@ -10,7 +10,7 @@ const plan = z
     cookie: z.string(),
     kind: z.enum(['deliver', 'views', 'sockets']),
     orderId: z.string(),
-    /** Messages or sockets, spread over the time. */
+    /** Messages or sockets, spread over the duration. */
     count: z.number().max(20_000),
     forMs: z.number().max(10_000),
   })
@@ -18,7 +18,7 @@ const plan = z
 
 const STEP_MS = 10;
 const ANSWERED_WITHIN_MS = 20_000;
-/** What the hub sends on open sockets, and how it closes them. */
+/** Time to receive what the hub still sends on open sockets, and its close frames. */
 const LAST_WORDS_MS = 500;
 const BOARD = { kind: 'customer', profile: 'profile-guests' };
 
@@ -86,7 +86,7 @@ for (let step = 0; step < steps; step++) {
   if (plan.kind !== 'sockets' && socket.readyState === WebSocket.CLOSED) socket = connect();
   await pause(Math.max(1, startedAt + (step + 1) * STEP_MS - performance.now()));
 }
-// What is on its way still counts too: each upgrade is answered, however busy the machine is.
+// Requests in flight count too: each upgrade is answered, however busy the machine is.
 const answeredBy = performance.now() + ANSWERED_WITHIN_MS;
 while (connecting.size > 0 && performance.now() < answeredBy) await pause(STEP_MS);
 await pause(LAST_WORDS_MS);

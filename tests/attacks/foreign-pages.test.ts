@@ -1,4 +1,4 @@
-// Attacks by pages of other sites that a browser inside the restaurant opens: foreign origins, rebound names, forged
+// Attacks by pages of other sites open in a browser inside the restaurant: foreign origins, rebound names, forged
 // forms, frames.
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ function refusedWith(socket: WebSocket): Promise<number | undefined> {
 
 describe('DNS rebinding', () => {
   it.each(ACTS)(
-    '[SAFE-03] %s %s under a foreign name is refused, whatever the cookie',
+    'is stopped: %s %s under a foreign host name is refused, whatever the cookie [SAFE-03]',
     async (method, url) => {
       const stage = await webStage();
       const agent = await atSite(stage);
@@ -50,13 +50,13 @@ describe('DNS rebinding', () => {
     },
   );
 
-  it('[SAFE-03] the socket of a paired display is refused under a foreign name too', async () => {
+  it('is stopped for sockets: a paired display under a foreign host name is refused [SAFE-03]', async () => {
     const { host, screen } = await withDisplay();
     const headers = { host: 'evil.example', origin: 'http://evil.example' };
     expect(await refusedWith(openLive(host, cookieOf(screen), headers).socket)).toBe(403);
   });
 
-  it('[SAFE-03] no answer under a foreign name says anything of the restaurant', async () => {
+  it('learns nothing: no answer under a foreign host name mentions the restaurant [SAFE-03]', async () => {
     const stage = await webStage();
     await atSite(stage);
     for (const url of ['/', '/api/session', '/healthz', '/metrics', '/api/pairing']) {
@@ -66,8 +66,8 @@ describe('DNS rebinding', () => {
   });
 });
 
-describe('forged requests', () => {
-  it.each(ACTS)('[SAFE-03] %s %s from a foreign origin changes nothing', async (method, url) => {
+describe('a forged request', () => {
+  it.each(ACTS)('to %s %s from a foreign origin changes nothing [SAFE-03]', async (method, url) => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const headers = { host: 'localhost', origin: 'http://evil.example', cookie: cookieOf(agent) };
@@ -77,7 +77,7 @@ describe('forged requests', () => {
   });
 
   it.each(['cross-site', 'same-site'])(
-    '[SAFE-03] an act that the browser itself calls %s is refused, even without an origin',
+    'that the browser marks as %s is refused, even without an origin [SAFE-03]',
     async (site) => {
       const stage = await webStage();
       const agent = await atSite(stage);
@@ -89,7 +89,7 @@ describe('forged requests', () => {
   );
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
-    '[SAFE-06] what a form of another site can send (%s) is no request of the hub',
+    'as a form of another site can send it (%s) is refused [SAFE-06]',
     async (type) => {
       const stage = await webStage();
       const agent = await atSite(stage);
@@ -99,7 +99,7 @@ describe('forged requests', () => {
     },
   );
 
-  it('[SAFE-02] no cookie goes with a request that another site made, nor to a script', async () => {
+  it('carries no cookie, and scripts can’t read one [SAFE-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage);
     const { screen } = await pairedScreen(stage, manager);
@@ -111,9 +111,9 @@ describe('forged requests', () => {
   });
 });
 
-describe('foreign sockets', () => {
+describe('a foreign socket', () => {
   it.each(['http://evil.example', 'null', 'file://', 'http://127.0.0.1:1'])(
-    '[SAFE-03] an upgrade from %s is refused although the cookie is right',
+    'from %s is refused although the cookie is valid [SAFE-03]',
     async (origin) => {
       const { host, screen } = await withDisplay();
       expect(await refusedWith(openLive(host, cookieOf(screen), { origin }).socket)).toBe(403);
@@ -121,8 +121,8 @@ describe('foreign sockets', () => {
   );
 });
 
-describe('frames', () => {
-  it('[SAFE-09] no page of the hub may be framed, nor run what stands in its own text', async () => {
+describe('a page of the hub', () => {
+  it('can’t be framed, nor run inline scripts [SAFE-09]', async () => {
     const { app } = await webStage();
     for (const url of ['/', '/auth/login', '/kds/pair?code=K7QM4PXD', '/kds/displays', '/nothing']) {
       const { headers } = await app.inject({ url, headers: { host: 'localhost', accept: 'text/html' } });
@@ -137,7 +137,7 @@ describe('frames', () => {
   });
 });
 
-it('[SAFE-03] the hub’s own pages are not hindered by all this', async () => {
+it('the hub’s own pages work under these protections [SAFE-03]', async () => {
   const stage = await listening();
   const manager = await atSite(stage);
   const { screen } = await pairedScreen(stage, manager, GRILL);

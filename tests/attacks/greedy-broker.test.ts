@@ -1,5 +1,5 @@
-// A broker of another make: one that doesn't keep to the prefetch, so that everything of a queue comes at once (messages are
-// handled one by one, the kitchen has its turn in between, and memory has a bound), and one that names no subprotocol.
+// Nonconforming brokers: one ignores the prefetch and sends a whole queue in one go (messages are handled one by one,
+// other work runs in between, and memory is bounded), and one names no subprotocol.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const stop of running.splice(0)) stop();
 });
 
-/** Answers a subscription with all messages in one piece; the acknowledgements it hears. */
+/** Answers a subscription with all messages in one piece; returns the acknowledgements it received. */
 async function greedyBroker(bodies: readonly string[], protocol: string | false = 'v12.stomp') {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => protocol });
   running.push(() => server.close());
@@ -57,8 +57,8 @@ function feedAt(url: string, receive: (body: string) => Promise<{ committed: boo
   return { states };
 }
 
-describe('a broker that sends all it has at once', () => {
-  it('[BRK-03] [SAFE-06] is heard one message after the other, and others have their turn in between', async () => {
+describe('a broker that sends everything in one go', () => {
+  it('has its messages handled one by one, with other work in between [BRK-03] [SAFE-06]', async () => {
     const bodies = Array.from({ length: 1_500 }, (_, n) => `{"n":${n}}`);
     const broker = await greedyBroker(bodies);
     const heard: string[] = [];
@@ -84,7 +84,7 @@ describe('a broker that sends all it has at once', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('[SAFE-06] is cut when it sends more than the hub holds, and nothing of it is acknowledged', async () => {
+  it('is disconnected when it sends more than the hub buffers, and none of it is acknowledged [SAFE-06]', async () => {
     const broker = await greedyBroker(Array.from({ length: 20 }, () => 'x'.repeat(1_000_000)));
     let heard = 0;
     const { states } = feedAt(broker.url, () => {
@@ -92,7 +92,7 @@ describe('a broker that sends all it has at once', () => {
       return new Promise(() => {});
     });
     await until(
-      () => states.some(({ reason }) => reason === 'the broker sends more than the prefetch'),
+      () => states.some(({ reason }) => reason === 'the broker exceeded the prefetch limit'),
       'it was not cut',
       20_000,
     );
@@ -102,7 +102,7 @@ describe('a broker that sends all it has at once', () => {
 });
 
 describe('a broker, or a proxy before it, that names no subprotocol in its handshake', () => {
-  it('[BRK-01] is spoken to all the same', async () => {
+  it('is connected to nevertheless [BRK-01]', async () => {
     const broker = await greedyBroker(['{"n":0}'], false);
     feedAt(broker.url, async () => ({ committed: true }));
     await until(() => broker.acknowledged.length === 1, 'its message was not acknowledged', 10_000);

@@ -1,5 +1,5 @@
-// Attacks on the ports for print jobs: a real hub process whose boards are tapped 20 times a second meanwhile. Asserted is that
-// the next slip becomes a ticket, that every tap and request is answered, and that the health page names what happened.
+// Attacks on the print job ports of a real hub process whose boards are tapped 20 times a second meanwhile. Asserts that
+// the next chit becomes a ticket, every tap and request is answered, and the health page names what happened.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const PATIENCE_MS = 60_000;
 const TAP_EACH_MS = 50;
 const CUT = '\x1dV\x00';
-/** A tap that waits for a job's reading would take seconds. */
+/** A tap that had to wait for a job to be parsed would take seconds. */
 const TAP_MOST_MS = 3_000;
 
 let stage: HubStage;
@@ -59,7 +59,7 @@ function connects(to: number): Promise<boolean> {
   });
 }
 
-/** Another address than the attacker's, as tills are other machines. */
+/** Tills are other machines, so this connects from another address than the attacker. */
 async function open(localAddress: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
   socket.on('error', () => {});
@@ -67,7 +67,7 @@ async function open(localAddress: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends all of it; resolves once the hub has closed the connection. */
+/** Sends all bytes; resolves once the hub has closed the connection. */
 async function attackWith(bytes: Uint8Array): Promise<void> {
   const socket = await open('127.0.0.66');
   socket.resume();
@@ -76,7 +76,7 @@ async function attackWith(bytes: Uint8Array): Promise<void> {
   struck(1);
 }
 
-/** The next slip of an honest till is a ticket. */
+/** Asserts that the next chit of an honest till becomes a ticket. */
 async function slipIsTicket(): Promise<void> {
   slips += 1;
   const number = String(slips);
@@ -91,7 +91,7 @@ async function slipIsTicket(): Promise<void> {
   );
 }
 
-/** A cook taps until it is over; every tap is answered, none after seconds. */
+/** A cook taps until the attack is over; every tap is answered within TAP_MOST_MS. */
 async function besideTaps(attack: () => Promise<unknown>): Promise<void> {
   let isOver = false;
   const over = attack().finally(() => {
@@ -137,17 +137,17 @@ const done = async () =>
     .parse(capturedJobs, (await manager.get('/api/capture/jobs')).body)
     .jobs.every(({ state }) => state !== 'stored');
 
-describe('beside a kitchen that taps, a port for print jobs', () => {
+describe('a print job port, beside a kitchen that taps,', () => {
   it.each([
-    ['650 KB of strips without a width', `${'\x1b*\0\0\0'.repeat(130_000)}x\n${CUT}`],
-    ['1 MiB of blanks in a line', `a${' '.repeat(1_000_000)}x\n${CUT}`],
+    ['650 KB of image strips without a width', `${'\x1b*\0\0\0'.repeat(130_000)}x\n${CUT}`],
+    ['a line with 1 MB of spaces', `a${' '.repeat(1_000_000)}x\n${CUT}`],
     ['240 KB of lines that look like items', `${'1 a\n'.repeat(60_000)}${CUT}`],
     ['20,000 items, then 20,000 additions', `${'1 x a\n'.repeat(20_000)}${'+ b\n'.repeat(20_000)}${CUT}`],
     [
-      '1,000 pictures of 8 million dots',
+      '1,000 images of 8 million dots',
       `${'\x1d(L\x0a\x00\x30\x70\x30\x01\x01\x31\x00\x08\xa0\x0f\x1d(L\x02\x00\x30\x32'.repeat(1_000)}${CUT}`,
     ],
-  ])('reads the slip behind %s [CAPT-07]', async (_what, text) => {
+  ])('reads the chit after %s [CAPT-07]', async (_what, text) => {
     await besideTaps(async () => {
       await attackWith(raw(text));
       await slipIsTicket();
@@ -155,7 +155,7 @@ describe('beside a kitchen that taps, a port for print jobs', () => {
     });
   });
 
-  it('names jobs that no ticket has room for, with the address, and lets a manager remove them [CAPT-07]', async () => {
+  it('lists jobs too large for a ticket, with the sender’s address, and lets a manager remove them [CAPT-07]', async () => {
     await attackWith(raw(`Lunch\n${'1 b\n'.repeat(60_000)}${CUT}`));
     await until(
       async () => (await codes()).some((code) => code === 'print-job-cut' || code === 'print-job-unreadable'),
@@ -171,7 +171,7 @@ describe('beside a kitchen that taps, a port for print jobs', () => {
     expect(await codes()).not.toContain('print-job-unreadable');
   });
 
-  it('takes 3,000 jobs of one stream no faster than a till prints, and the slip of another till at once [CAPT-09]', async () => {
+  it('reads 3,000 jobs of one stream no faster than a till prints, and another till’s chit immediately [CAPT-09]', async () => {
     const socket = await open('127.0.0.66');
     socket.write(raw(`10000${CUT}`.repeat(3_000)));
     await besideTaps(async () => {
@@ -184,7 +184,7 @@ describe('beside a kitchen that taps, a port for print jobs', () => {
     socket.destroy();
   });
 
-  it('lets a till in where 200 connections idle [CAPT-09]', async () => {
+  it('accepts a till while 200 connections idle [CAPT-09]', async () => {
     const idle = await Promise.all(Array.from({ length: 200 }, () => open('127.0.0.66')));
     await besideTaps(slipIsTicket);
     expect(await codes()).toContain('print-port-connections');
@@ -192,7 +192,7 @@ describe('beside a kitchen that taps, a port for print jobs', () => {
     for (const socket of idle) socket.destroy();
   });
 
-  it('keeps no answers for whoever reads none of them [CAPT-09]', async () => {
+  it('buffers no answers for a client that doesn’t read them [CAPT-09]', async () => {
     const asking = await Promise.all(Array.from({ length: 4 }, () => open('127.0.0.66')));
     for (const socket of asking) socket.pause();
     for (const socket of asking)
@@ -209,7 +209,7 @@ describe('beside a kitchen that taps, a port for print jobs', () => {
     for (const socket of asking) socket.destroy();
   });
 
-  it('prints nothing for a browser, and says that one tried [CAPT-08]', async () => {
+  it('prints nothing for a browser, and reports the attempt [CAPT-08]', async () => {
     const body = `${CUT}Order #666\nTable 6\n13 x Lobster\n${CUT}`;
     const refused = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', mode: 'no-cors', body }).then(
       ({ status }) => status,

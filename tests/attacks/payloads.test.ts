@@ -1,5 +1,5 @@
-// Attacks with what a request or message carries: too large, too deep, broken, poisoned keys; the hub stays up and obeys
-// nothing in part.
+// Attacks with the content of requests and messages: too large, too deep, broken, poisoned keys. The hub stays up and
+// applies nothing partially.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -26,8 +26,8 @@ const POISONED = [
   '{"code":"CCCCCCCC","name":{"toString":"x"},"home":"start"}',
 ];
 
-describe('bodies', () => {
-  it.each(POISONED)('[SAFE-06] poisoned keys change nothing outside themselves: %s', async (body) => {
+describe('a request body', () => {
+  it.each(POISONED)('with poisoned keys changes no other object: %s [SAFE-06]', async (body) => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const answer = await manager
@@ -39,7 +39,7 @@ describe('bodies', () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
-  it('[SAFE-06] a setup may not be nested without end, nor larger than a mebibyte', async () => {
+  it('with a setup is limited in depth and to one mebibyte [SAFE-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const put = (setup: string) =>
@@ -53,7 +53,7 @@ describe('bodies', () => {
     await manager.get('/healthz').expect(200);
   });
 
-  it('[SAFE-06] a request that says one length and sends another holds nobody up', async () => {
+  it('that is shorter than its declared length blocks no other request [SAFE-06]', async () => {
     const stage = await listening();
     const slow = connect(stage.port, '127.0.0.1');
     slow.on('error', () => undefined);
@@ -72,7 +72,7 @@ describe('bodies', () => {
   });
 
   it.each(['TRACE', 'OPTIONS', 'PROPFIND', 'CONNECT', 'PATCH', 'M-SEARCH'] as const)(
-    '[SAFE-06] %s is no way to ask for the setup, and gives nothing back of what was sent',
+    'sent with %s is refused for the setup, and the answer echoes none of it [SAFE-06]',
     async (method) => {
       const { port } = await listening();
       const socket = connect(port, '127.0.0.1');
@@ -89,7 +89,7 @@ describe('bodies', () => {
     },
   );
 
-  it('[SAFE-09] every answer names its type and its letters', async () => {
+  it('is answered with content type and charset [SAFE-09]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     for (const path of ['/api/session', '/api/setup', '/api/nothing', '/healthz']) {
@@ -99,7 +99,7 @@ describe('bodies', () => {
     }
   });
 
-  it('[SAFE-06] names of displays are cleaned of control characters and never longer than they may be', async () => {
+  it('has control characters removed from display names, and long names cut [SAFE-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { code } = await waitingScreen(stage);
@@ -114,19 +114,22 @@ describe('bodies', () => {
 
 describe('messages of a display', () => {
   it.each([
-    ['too deep', deep(JSON_MAX_DEPTH + 1)],
-    ['no object', '[]'],
+    ['nested too deep', deep(JSON_MAX_DEPTH + 1)],
+    ['not an object', '[]'],
     ['nothing', ''],
     ['poisoned', '{"t":"ping","n":1,"__proto__":{"polluted":true}}{'],
-    ['of an unknown kind', '{"t":"__proto__"}'],
-    ['with a number for a name', '{"t":"watch","watch":5,"board":{}}'],
-    ['with an endless id', `{"t":"unwatch","watch":"${'x'.repeat(10_000)}"}`],
+    ['of an unknown type', '{"t":"__proto__"}'],
+    ['a watch named by a number', '{"t":"watch","watch":5,"board":{}}'],
+    ['an unwatch with a 10 KB id', `{"t":"unwatch","watch":"${'x'.repeat(10_000)}"}`],
     [
-      'with half a command',
+      'an incomplete command',
       '{"t":"command","id":"k1","watch":"w1","command":{"name":"course.fire","orderId":"o"}}',
     ],
-    ['with a command of the prototype', '{"t":"command","id":"k1","command":{"name":"constructor"}}'],
-  ])('[SAFE-06] [LIVE-01] %s are refused whole, and the display goes on', async (_, text) => {
+    [
+      'a command named like a prototype property',
+      '{"t":"command","id":"k1","command":{"name":"constructor"}}',
+    ],
+  ])('are refused whole, and the display stays connected: %s [SAFE-06] [LIVE-01]', async (_, text) => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);
     display.socket.send(text);
@@ -140,7 +143,7 @@ describe('messages of a display', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('[SAFE-06] boards named like parts of an object are boards that nobody has', async () => {
+  it('for boards named like object properties find no board [SAFE-06]', async () => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);
     const view = { itemIds: ['__proto__'], search: 'constructor' };
@@ -152,7 +155,7 @@ describe('messages of a display', () => {
     expect(display.heard.slice(1, -1)).toMatchObject([{ t: 'refused', code: 'board-unknown' }]);
   });
 
-  it('[SAFE-06] frames that no client may send end that socket and no other', async () => {
+  it('with frames that no client may send close only that socket [SAFE-06]', async () => {
     const stage = await withDisplay();
     const good = await greeted(stage.host, stage.screen);
     for (const frame of [
@@ -173,7 +176,7 @@ describe('messages of a display', () => {
   });
 });
 
-/** An upgraded connection whose bytes the test writes itself. */
+/** An upgraded connection to which the test writes raw bytes. */
 async function rawSocket(host: string, cookie: string) {
   const [address, port] = host.split(':');
   const socket = connect(Number(port), address);

@@ -1,5 +1,5 @@
-// Who may use which route, by hand: a route that is new, gone or has another right is red until somebody has thought of it
-// here. The matrix then tries each of them for everybody.
+// Expected right of each route, by hand: a route that is new, removed or has another right fails until this list is
+// updated. The matrix then tries each route as every kind of visitor.
 import type { RouteRight } from '../../hub/web/server/route-schemas.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 
@@ -125,10 +125,10 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
   'GET /kds/*': 'public',
 };
 
-/** What a hub has beside them while somebody may still choose what it is (SOLO-01). */
+/** Further routes of a hub whose mode hasn't been chosen yet (SOLO-01). */
 export const RIGHT_TO_CHOOSE: Readonly<Record<string, RouteRight>> = { 'POST /api/start-choice': 'unpaired' };
 
-/** What a hub that keeps the books itself has beside them (SOLO-02, SOLO-04). */
+/** Further routes of a hub without a cloud (SOLO-02, SOLO-04). */
 export const RIGHT_WITHOUT_CLOUD: Readonly<Record<string, RouteRight>> = {
   'POST /api/first-run': 'unpaired',
   'GET /api/session/password': 'organizations',
@@ -156,13 +156,13 @@ export const RIGHT_WITHOUT_CLOUD: Readonly<Record<string, RouteRight>> = {
 export interface Visitor {
   rights: readonly Right[];
   hasSession: boolean;
-  /** A screen that is paired with whom the hub serves. */
+  /** A display paired with the site the hub serves. */
   isDisplay: boolean;
-  /** A pad or a till is whoever has its token, and that opens nothing but its own routes. */
+  /** Pads and tills authenticate by token, which opens only their own routes. */
   token?: 'spooler' | 'till' | undefined;
 }
 
-/** What a person reads off the right. */
+/** True if a visitor with these rights may use a route with this right. */
 export function mayUse({ rights, hasSession, isDisplay, token }: Visitor, right: RouteRight): boolean {
   switch (right) {
     case 'public':
@@ -184,10 +184,10 @@ export function mayUse({ rights, hasSession, isDisplay, token }: Visitor, right:
   }
 }
 
-/** What stands in an address for its parts. */
+/** Values for the parameters of an address. */
 const STAND_INS: Readonly<Record<string, string>> = { ':id': 'nobody', '*': 'x' };
 
-/** The method and an address of a route. */
+/** Method and address of a route. */
 export function addressOf(route: string): { method: string; url: string } {
   const [method = '', pattern = ''] = route.split(' ');
   return { method, url: pattern.replace(/:id|\*/, (part) => STAND_INS[part] ?? '') };

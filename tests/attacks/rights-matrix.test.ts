@@ -1,5 +1,5 @@
-// Proves that every right holds at every route and every command: the matrix is made of what the routes declare, for
-// everybody who may stand before the hub.
+// Checks every right at every route and command: the matrix combines the rights that the routes declare with every kind
+// of visitor.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,12 +65,12 @@ const BY_TOKEN: readonly RouteRight[] = ['spooler', 'till', 'signed'];
 
 const ROUTES = await declaredRoutes();
 
-describe('routes', () => {
-  it('[SAFE-01] each has its row here, so that nobody adds one without a thought of who may', () => {
+describe('the list of routes', () => {
+  it('has a row for each route, so that a new one needs a decision about its right [SAFE-01]', () => {
     expect(Object.fromEntries(ROUTES)).toEqual(RIGHT_OF_ROUTE);
   });
 
-  it('[SAFE-01] [SOLO-03] [SOLO-06] so has each that only a hub without a cloud has', async () => {
+  it('has a row for each route that only a hub without a cloud has [SAFE-01] [SOLO-03] [SOLO-06]', async () => {
     const all = await declaredRoutes(NOBODYS_HUB);
     expect(Object.fromEntries(all)).toEqual({
       ...RIGHT_OF_ROUTE,
@@ -85,7 +85,7 @@ let stage: Awaited<ReturnType<typeof listening>>;
 let agents: Record<VisitorName, Agent>;
 let rights: Record<VisitorName, readonly Right[]>;
 
-// One hub for all cells: none of them may change who the others are.
+// One hub for all cells: none of them may change who the other visitors are.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kds-matrix-'));
   stage = await listening({ folder, keepOpen: true });
@@ -127,8 +127,8 @@ function visitorOf(name: VisitorName): Visitor {
   };
 }
 
-describe('who is who', () => {
-  it('[SAFE-01] [PERM-13] everybody holds the rights that are theirs', () => {
+describe('the visitors', () => {
+  it('have exactly the rights of their role [SAFE-01] [PERM-13]', () => {
     expect(rights).toEqual({
       nobody: [],
       stranger: ['organizations'],
@@ -151,21 +151,24 @@ describe('who is who', () => {
 });
 
 describe.each(ROUTES)('%s (%s)', (route, right) => {
-  // What one address may ask in a minute is counted before any right is looked at.
+  // The rate limit per address is applied before rights are checked.
   beforeEach(() => stage.scheduler.standStill(MINUTE_MS + 1));
 
-  it.each(VISITORS)('[SAFE-01] [SAFE-08] [PERM-13] by %s', async (name) => {
-    const { status, body } = await call(agents[name], route);
-    const isRefused = status === 401 || (status === 403 && body?.params?.right === right);
-    expect(isRefused, `${status} ${JSON.stringify(body)}`).toBe(!mayUse(visitorOf(name), right));
-    const isNobody = BY_TOKEN.includes(right) || WITHOUT_SESSION.includes(name);
-    if (isRefused) expect(status).toBe(isNobody ? 401 : 403);
-  });
+  it.each(VISITORS)(
+    'is allowed or refused by its right for %s [SAFE-01] [SAFE-08] [PERM-13]',
+    async (name) => {
+      const { status, body } = await call(agents[name], route);
+      const isRefused = status === 401 || (status === 403 && body?.params?.right === right);
+      expect(isRefused, `${status} ${JSON.stringify(body)}`).toBe(!mayUse(visitorOf(name), right));
+      const isNobody = BY_TOKEN.includes(right) || WITHOUT_SESSION.includes(name);
+      if (isRefused) expect(status).toBe(isNobody ? 401 : 403);
+    },
+  );
 });
 
 describe.each(EVERY_COMMAND)('command $name', (sent) => {
   it.each(VISITORS.filter((visitor) => !WITHOUT_SESSION.includes(visitor)))(
-    '[SAFE-01] by %s',
+    'is allowed or refused by its right for %s [SAFE-01]',
     async (visitor) => {
       const right = rightFor(sent);
       const isGuests = visitor === 'guests’ display';
@@ -183,7 +186,7 @@ describe.each(EVERY_COMMAND)('command $name', (sent) => {
 
 const AT_ONCE = { interval: 2, timeout: 8_000 };
 
-/** What ends sessions or gives a visitor another one. */
+/** Routes that end sessions or give a visitor another one. */
 const CHANGE_WHO = new Set([
   'DELETE /api/session',
   'POST /api/pairing',
@@ -191,7 +194,7 @@ const CHANGE_WHO = new Set([
   'POST /api/spooler-token',
 ]);
 
-/** Bodies are empty: whoever has the right is told what is missing, and nothing changes. */
+/** Sends an empty body: a visitor with the right gets a validation error, and nothing changes. */
 function call(agent: Agent, route: string) {
   const { method, url } = addressOf(route);
   if (CHANGE_WHO.has(route)) return withoutEffect(agent, method, url);
@@ -211,7 +214,7 @@ function call(agent: Agent, route: string) {
   }
 }
 
-/** Whoever has the token as the hub shows it. */
+/** A pad, with the token the hub shows. */
 async function padAt(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
   const { body } = await staff.get('/api/spooler-token').expect(200);
   return (await browser(of.app)).set('authorization', `Bearer ${body.token}`);
@@ -222,7 +225,7 @@ async function padWithNewToken(of: Awaited<ReturnType<typeof webStage>>, staff: 
   return padAt(of, staff);
 }
 
-/** Paired while the hub served somebody else. */
+/** A display that was paired while the hub served another site. */
 async function formerDisplay(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
   const { screen, id } = await pairedScreen(of, staff, GRILL, 'Former');
   const session = of.sessions.byId(id);
@@ -237,7 +240,7 @@ async function revokedDisplay(of: Awaited<ReturnType<typeof webStage>>, staff: A
   return screen;
 }
 
-/** Sends the cookie of a session that was ended, which a browser would have forgotten. */
+/** Sends the cookie of an ended session, which a browser would have deleted. */
 async function loggedOut(of: Awaited<ReturnType<typeof webStage>>): Promise<Agent> {
   const agent = await signedIn(of, 'manager');
   const cookie = cookieOf(agent);
@@ -245,13 +248,13 @@ async function loggedOut(of: Awaited<ReturnType<typeof webStage>>): Promise<Agen
   return (await browser(of.app)).set('cookie', cookie);
 }
 
-/** Whoever has a till's token, which is shown once. */
+/** A till, with the token the hub shows once. */
 async function tillAt(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
   const { body } = await staff.post('/api/tills').send({ name: 'Till 1' }).expect(200);
   return (await browser(of.app)).set('authorization', `Bearer ${body.token}`);
 }
 
-/** On another hub with the same people: these would change who the visitor is. */
+/** Uses another hub with the same accounts: these routes would change who the visitor is. */
 async function withoutEffect(agent: Agent, method: string, url: string) {
   const other = await webStage({ cloud: stage.cloud });
   const staff = await atSite(other, 'chef');
@@ -297,7 +300,7 @@ async function sameOn(other: Awaited<ReturnType<typeof webStage>>, staff: Agent,
 let commands = 0;
 const sockets = new Map<Agent, Promise<ReturnType<typeof openLive>>>();
 
-/** The visitor's one display, which watches this board if it may. */
+/** The visitor's display, watching this board if it may. */
 async function displayOf(agent: Agent, board: typeof GRILL | typeof GUESTS) {
   const display = openLive(stage.host, cookieOf(agent));
   await once(display.socket, 'open');

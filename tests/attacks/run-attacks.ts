@@ -1,5 +1,5 @@
-// `npm run attacks -- [--only name] [--values n] [--write]`: the tests of the attack list and a table of what was tried and
-// what held. --values is the number of hostile values at each border, --write puts the rows into docs/security.md.
+// `npm run attacks -- [--only name] [--values n] [--write]`: runs the tests of the attack list and prints a table of what was
+// tried and the outcome. --values: hostile values per input boundary; --write: puts the rows into docs/security.md.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ const LINE = '| --- | --- | --- | --- | --- | --- |';
 
 interface Result {
   attack: Attack;
-  /** Requests, messages and values that a test counted, and one for each test that counts nothing. */
+  /** Requests, messages and values counted by tests, plus one for each test that counts none. */
   tried: number;
   tests: number;
-  /** Titles of tests that failed. */
+  /** Titles of failed tests. */
   failed: string[];
 }
 
@@ -55,7 +55,7 @@ function rowOf({ attack, tried, tests, failed }: Result): string {
   return `| ${[attack.attack, made, tried, tests, held, again].join(' | ')} |`;
 }
 
-/** At once, so that a run that is stopped leaves what it has; rows of other attacks stay as they are. */
+/** Written immediately, so that an interrupted run keeps its results; rows of other attacks stay as they are. */
 function write(row: string): void {
   const page = readFileSync(PAGE, 'utf8');
   const from = page.indexOf(HEAD);

@@ -1,5 +1,5 @@
-// Proves that every right holds at every route of a hub without a cloud, asked over the network by everybody who may stand
-// before it: its own accounts in every role and state, screens, pads, tills, and nobody.
+// Checks every right at every route of a hub without a cloud, over the network, as every kind of visitor: its own
+// accounts in every role and state, displays, pads, tills, and unauthenticated.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -21,7 +21,7 @@ import { addressOf, mayUse, RIGHT_OF_ROUTE, RIGHT_WITHOUT_CLOUD, type Visitor } 
 import { struck } from './tried.ts';
 
 const OWNER = { email: 'anna@pizza.example', firstName: 'Anna', lastName: 'Rossi' };
-/** As long as one may wish, of any letters (ASVS 6.2.5, 6.2.8, 6.2.9). */
+/** A long password with any characters (ASVS 6.2.5, 6.2.8, 6.2.9). */
 const PASSWORD = ` ${'quattro stagioni '.repeat(6)}ארבע עונות `;
 const answers = (code: string): FirstRunAnswers => ({
   code,
@@ -33,13 +33,13 @@ const answers = (code: string): FirstRunAnswers => ({
   staff: [],
 });
 
-/** Whom they say they are: by a cookie, or by a token. */
+/** Credentials of a caller: a cookie or a token. */
 interface Caller {
   cookie?: string | undefined;
   authorization?: string;
 }
 
-/** Those with a token go first: managers renew it in their turn. */
+/** Visitors with a token go first: managers renew it when it is their turn. */
 const VISITORS = [
   'till',
   'pad of before',
@@ -198,7 +198,10 @@ async function tokens(owner: Person) {
 
 let asked = 0;
 
-/** Nothing that it sets is kept: whoever asks stays who it was. Each comes from an address of its own, which limits none. */
+/**
+ * Ignores cookies of the answer, so that callers keep their identity. Each request has another address, so that no rate limit
+ * applies.
+ */
 async function ask(caller: Caller, method: string, path: string): Promise<{ status: number; text: string }> {
   asked += 1;
   const body = method === 'GET' ? '' : '{}';
@@ -212,7 +215,7 @@ async function ask(caller: Caller, method: string, path: string): Promise<{ stat
       ...(body === '' ? {} : { 'content-type': 'application/json', 'content-length': body.length }),
     },
   });
-  // Whoever has the right is told what is missing, and nothing changes.
+  // Visitors with the right get a validation error, and nothing changes.
   sent.end(body);
   const [answer]: IncomingMessage[] = await once(sent, 'response');
   if (answer === undefined) throw new Error('no answer');
@@ -228,9 +231,9 @@ async function refused(caller: Caller, route: string, right: RouteRight) {
   return { isRefused: params?.right === right, status };
 }
 
-/** The last one ends the session. */
+/** This route ends the session, so it is called last. */
 const LAST = 'DELETE /api/session';
-/** Not described, but there. */
+/** Page routes, which aren't described. */
 const PAGES = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds', 'GET /kds/*', 'GET /live'];
 const BY_HAND: Readonly<Record<string, RouteRight>> = { ...RIGHT_OF_ROUTE, ...RIGHT_WITHOUT_CLOUD };
 
@@ -244,12 +247,12 @@ async function declaredRoutes(): Promise<[string, string][]> {
   );
 }
 
-it('[SAFE-01] [SOLO-04] declares the rights that stand in the table by hand', async () => {
+it('the routes of a hub without a cloud declare the rights in the list [SAFE-01] [SOLO-04]', async () => {
   const expected = Object.entries(BY_HAND).filter(([route]) => !PAGES.includes(route));
   expect(Object.fromEntries(await declaredRoutes())).toEqual(Object.fromEntries(expected));
 });
 
-/** What a socket of the caller heard of each command, by its id; undefined where there is no socket for it. */
+/** Answer to each command on the caller's socket, by command id; undefined if the caller gets no socket. */
 async function commanded({ cookie, authorization }: Caller): Promise<Map<string, string> | undefined> {
   const socket = new WebSocket(`${hub.url.replace('http', 'ws')}/live`, {
     headers: { origin: hub.url, ...(cookie && { cookie }), ...(authorization && { authorization }) },
@@ -277,27 +280,30 @@ async function commanded({ cookie, authorization }: Caller): Promise<Map<string,
   return heard;
 }
 
-it.each(VISITORS)('[SAFE-01] [SOLO-04] every command to a hub without a cloud by %s', async (name) => {
-  const { rights, hasSession } = OF[name];
-  const heard = await commanded(callers[name]);
-  struck(EVERY_COMMAND.length);
-  expect(heard !== undefined).toBe(hasSession);
-  if (heard === undefined) return;
-  // Whoever has the right hears what else is wrong: there is no such order, and no board is watched.
-  const wrong = EVERY_COMMAND.filter((command) => {
-    const right = rightFor(command);
-    const may =
-      right === 'own-board'
-        ? rights.includes('boards') || name === 'guests’ display'
-        : rights.includes(right);
-    const answer = heard.get(command.name);
-    return answer === undefined || (answer === 'not-allowed') === may;
-  });
-  expect(wrong.map((command) => `${command.name}: ${heard.get(command.name)}`)).toEqual([]);
-});
+it.each(VISITORS)(
+  'every command to a hub without a cloud is allowed or refused by its right for %s [SAFE-01] [SOLO-04]',
+  async (name) => {
+    const { rights, hasSession } = OF[name];
+    const heard = await commanded(callers[name]);
+    struck(EVERY_COMMAND.length);
+    expect(heard !== undefined).toBe(hasSession);
+    if (heard === undefined) return;
+    // Callers with the right get another error: there is no such order, and no board is watched.
+    const wrong = EVERY_COMMAND.filter((command) => {
+      const right = rightFor(command);
+      const may =
+        right === 'own-board'
+          ? rights.includes('boards') || name === 'guests’ display'
+          : rights.includes(right);
+      const answer = heard.get(command.name);
+      return answer === undefined || (answer === 'not-allowed') === may;
+    });
+    expect(wrong.map((command) => `${command.name}: ${heard.get(command.name)}`)).toEqual([]);
+  },
+);
 
 it.each(VISITORS)(
-  '[SAFE-01] [SAFE-08] [SOLO-04] every route of a hub without a cloud by %s',
+  'every route of a hub without a cloud is allowed or refused by its right for %s [SAFE-01] [SAFE-08] [SOLO-04]',
   async (name) => {
     const caller = callers[name];
     const of = OF[name];

@@ -1,4 +1,4 @@
-// Attacks on the files that the hub serves: ways out of their folder, into the data beside it.
+// Attacks on the static files of the hub: path traversal out of their folder, into the data beside it.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -10,7 +10,7 @@ import { buildPages } from '../web/web-stage.ts';
 
 const SECRET = 'secret-of-the-hub';
 
-/** The request line as it is: no client cleans the path. */
+/** Sends the path unchanged: HTTP clients would normalise it. */
 async function fetchRaw(port: number, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -29,7 +29,7 @@ async function stage() {
   return listening({ folder, pagesFolder: join(folder, 'pages') });
 }
 
-describe('files', () => {
+describe('the static file server', () => {
   it.each([
     '/../token.key',
     '/%2e%2e/token.key',
@@ -53,7 +53,7 @@ describe('files', () => {
     'http://localhost/../token.key',
     '/etc/passwd',
     '/../../../../../../../../etc/passwd',
-  ])('[SAFE-06] %s leads nowhere', async (path) => {
+  ])('serves nothing outside its folder for %s [SAFE-06]', async (path) => {
     const { port } = await stage();
     const answer = await fetchRaw(port, path);
     expect(answer).not.toContain(SECRET);
@@ -62,13 +62,13 @@ describe('files', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
-  it('[SAFE-06] what belongs to the pages is served', async () => {
+  it('serves the files of the pages [SAFE-06]', async () => {
     const { port } = await stage();
     expect(await fetchRaw(port, '/assets/main-DiwrgTda.js')).toMatch(/^HTTP\/1\.1 200 .*export \{\};/s);
     expect(await fetchRaw(port, '/kds/../kds/start')).toContain('Kitchen display');
   });
 
-  it('[SAFE-06] nothing may be written there', async () => {
+  it('accepts no writes [SAFE-06]', async () => {
     const { app } = await stage();
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH'] as const) {
       const answer = await app.inject({

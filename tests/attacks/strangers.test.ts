@@ -1,6 +1,5 @@
-// Attacks by sheer number from somebody on the LAN who has no session: logins, mails, screens that want to be paired, refusals
-// and connections that never come to a request. Asserted is what gets through, what is written down of it, and that a cook
-// goes on tapping beside it.
+// Flood attacks from the LAN without a session: logins, mails, pairing requests, refusals, and connections that never
+// complete a request. Asserts what gets through, what is recorded, and that a cook can keep tapping.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -38,7 +37,7 @@ afterAll(() => stage?.close());
 
 const linesOfLog = () => stage.hub().output().split('\n').length;
 
-/** A tap now, answered. */
+/** One tap, answered. */
 async function tap(as: 'prepared' | 'todo'): Promise<void> {
   const { _id: orderId, courseId } = order;
   const itemIds = [order.itemId('burger')];
@@ -56,7 +55,7 @@ function send(method: string, path: string, body?: object): Promise<number> {
   });
 }
 
-/** So many requests, forty at a time, with a tap in between; how many were answered with which status. */
+/** Sends requests, forty at a time, with a tap in between; returns the number of answers by status. */
 async function flood(
   count: number,
   request: (n: number) => Promise<number>,
@@ -82,8 +81,10 @@ async function auditOf(action: string): Promise<number> {
   return entries.filter((entry) => entry.action === action).length;
 }
 
-describe('a stranger, beside a kitchen that taps', () => {
-  it('[SAFE-04] [AUTH-12] tries 200 passwords of one account', { timeout: PATIENCE_MS }, async () => {
+describe('an attacker without a session, beside a kitchen that taps,', () => {
+  it('is limited when trying 200 passwords of one account [SAFE-04] [AUTH-12]', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const statuses = await flood(200, (n) =>
       send('POST', '/api/session', { email: 'casey@sandbox.test', password: `guess-${n}` }),
     );
@@ -92,20 +93,24 @@ describe('a stranger, beside a kitchen that taps', () => {
     expect(await auditOf('POST /api/session')).toBeLessThan(20);
   });
 
-  it('[SAFE-04] [AUTH-27] has 100 mails sent to one address', { timeout: PATIENCE_MS }, async () => {
+  it('is limited when having 100 mails sent to one address [SAFE-04] [AUTH-27]', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const statuses = await flood(100, () =>
       send('POST', '/api/password-reset', { email: 'robin@sandbox.test' }),
     );
     expect(statuses).toEqual({ 202: 3, 429: 97 });
   });
 
-  it('[SAFE-06] [PAIR-01] asks for 200 pairing codes', { timeout: PATIENCE_MS }, async () => {
+  it('is limited when asking for 200 pairing codes [SAFE-06] [PAIR-01]', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const statuses = await flood(200, () => send('POST', '/api/pairing', {}));
     expect(statuses[200] ?? 0).toBeLessThanOrEqual(PAIRING_WAITING_PER_ADDRESS);
     expect(statuses[429] ?? 0).toBeGreaterThanOrEqual(200 - PAIRING_WAITING_PER_ADDRESS);
   });
 
-  it('[SAFE-10] is refused 1,200 times, and the audit log keeps a few rows of it', {
+  it('fills only a few audit rows with 1,200 refusals [SAFE-10]', {
     timeout: PATIENCE_MS,
   }, async () => {
     const routes = [
@@ -123,7 +128,9 @@ describe('a stranger, beside a kitchen that taps', () => {
     expect(await auditOf('POST /spooler/kds-orders')).toBeLessThan(5);
   });
 
-  it('[SAFE-06] holds 400 connections open that say half a request', { timeout: PATIENCE_MS }, async () => {
+  it('blocks nothing with 400 connections that send half a request [SAFE-06]', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const { hostname, port } = new URL(stage.hubUrl);
     const sockets: Socket[] = [];
     for (let n = 0; n < 400; n++) {
@@ -142,7 +149,7 @@ describe('a stranger, beside a kitchen that taps', () => {
     struck(sockets.length);
   });
 
-  it('[SAFE-06] [LIVE-01] opens 500 sockets without a session', { timeout: PATIENCE_MS }, async () => {
+  it('can’t open 500 sockets [SAFE-06] [LIVE-01]', { timeout: PATIENCE_MS }, async () => {
     const { host } = new URL(stage.hubUrl);
     const before = linesOfLog();
     const closed: number[] = [];

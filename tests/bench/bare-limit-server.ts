@@ -1,6 +1,6 @@
-// The bare limit: a process that does for each message no more than the hub must do: one durable SQLite commit, one JSON
-// message of a change's size to every client. Arguments: a folder for its database, and the address of a RabbitMQ if
-// orders come from there too. Prints its port when it listens.
+// Bare limit server: does the least work the hub must do for each message: one durable SQLite commit, one JSON message
+// of a change's size to every client. Arguments: database folder, and a RabbitMQ address if orders come from there too.
+// Prints its port once it listens.
 import { join } from 'node:path';
 import { Client } from '@stomp/stompjs';
 import Database from 'better-sqlite3';
@@ -26,7 +26,7 @@ const commitAndTell = (body: string, id: string) => {
 server.on('connection', (socket) => {
   socket.on('message', (data) => {
     const text = String(data);
-    // What a display says by itself is read, as the hub must, and asks for nothing.
+    // Messages that displays send unprompted are parsed, as the hub must, and ignored.
     if (text.startsWith('{')) JSON.parse(text);
     else commitAndTell(text, text);
   });
@@ -39,7 +39,7 @@ server.on('listening', () => {
   else listenTo(brokerUrl, ready);
 });
 
-/** As the hub subscribes: one message at a time, acknowledged after its commit. */
+/** Subscribes as the hub does: one message at a time, acknowledged after its commit. */
 function listenTo(url: string, subscribed: () => void): void {
   const client = new Client({
     webSocketFactory: () => new WebSocket(url, ['v12.stomp']),

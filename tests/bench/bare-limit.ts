@@ -1,4 +1,4 @@
-// Measures the bare limit with the same number of clients and the same pace as the hub is measured with.
+// Measures the bare limit with the number of clients and the pace used for the hub.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,21 +7,21 @@ import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
 import { inFolder, untilOrGivenUp } from './bench-restaurant.ts';
 import { FRAME_MS } from './bench-screen.ts';
 
-/** As in bare-limit-server.ts. */
+/** Same value as in bare-limit-server.ts. */
 export const BARE_DESTINATION = '/exchange/amq.topic/kds.bare';
 const PATIENCE_MS = 10_000;
 
-/** A server that does no more than it must, and its clients. */
+/** A server that does the minimum, and its clients. */
 export interface BareLimit {
   clients: readonly BareScreen[];
   pid: number;
-  /** Messages one after the other, of which each goes to all clients: milliseconds to the last one's receipt. */
+  /** Sends messages one by one, each to all clients; resolves to milliseconds until the last client received each. */
   messages(count: number, perSecond: number): Promise<number[]>;
 }
 
 /**
- * @param clients how many
- * @param brokerUrl of a RabbitMQ, if orders come from there too
+ * @param clients number of clients
+ * @param brokerUrl address of a RabbitMQ, if orders come from there too
  */
 export function withBareLimit<Result>(
   { clients: count, brokerUrl }: { clients: number; brokerUrl?: string },
@@ -73,7 +73,7 @@ class BareTaps {
   }
 }
 
-/** A client that tells which message came, and says as much to its server as a display says to the hub. */
+/** Reports which message came, and sends its server as many messages as a display sends the hub. */
 class BareScreen {
   readonly onTicket = new Set<(id: string) => void>();
   readonly #socket: WebSocket;
@@ -113,9 +113,9 @@ class BareScreen {
 }
 
 /**
- * Starts the process that does no more than it must, and ends it.
+ * Starts the minimal server process and ends it afterwards.
  * @param folder for its database
- * @param brokerUrl of a RabbitMQ, if orders come from there too
+ * @param brokerUrl address of a RabbitMQ, if orders come from there too
  */
 export async function withBareServer<Result>(
   folder: string,

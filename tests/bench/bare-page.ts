@@ -1,4 +1,4 @@
-// The bare limit of what a browser does: a board's page as it stands, with its style sheets and letters and no script.
+// Bare limit of a browser: a board's page as rendered, with style sheets and fonts but no script.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The page's HTML as it is now, without script; and how many bytes of script it took to the first cards. */
+/** The page's current HTML without script, and the bytes of script it needed until the first cards. */
 export function withoutScript(page: Page): Promise<{ html: string; bytes: number }> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true);
@@ -30,7 +30,7 @@ export function withoutScript(page: Page): Promise<{ html: string; bytes: number
   });
 }
 
-/** Style sheets and letters come from where the hub has them. */
+/** Serves the page; style sheets and fonts come from the hub's build. */
 export async function withBarePage<Result>(
   html: string,
   use: (url: string) => Promise<Result>,

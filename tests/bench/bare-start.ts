@@ -1,5 +1,5 @@
-// The bare limit of a start: a process that opens the hub's database and reads the rows of its open work. Arguments: the
-// hub's folder, and the moment since which orders count. Prints the milliseconds of processor time that it took.
+// Bare limit of a start: a process that opens the hub's database and reads the rows of its open work. Arguments: the
+// hub's folder, and the timestamp from which orders count. Prints the milliseconds of processor time it used.
 import { openStore } from '../support/open-store.ts';
 
 const [, , folder = '.', since = '0'] = process.argv;

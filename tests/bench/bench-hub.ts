@@ -1,4 +1,4 @@
-// The hub under measurement: the production bundle as a process of its own, its sandbox, its displays.
+// The hub being measured: the production bundle in a separate process, its sandbox, its displays.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 import { BenchScreen, type Manner } from './bench-screen.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/hub.js');
-/** All of them say hello and ask for their board at once: two messages each. */
+/** All displays send hello and their watch in one burst: two messages each. */
 const DISPLAYS_A_SESSION = SESSION_LIMITS.watches.burst / 3;
 const REST_LOOK_MS = 500;
 const REST_MOST_MS = 20;
@@ -63,7 +63,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** So many displays, spread over the boards in turn; each login serves as many as one session may have. */
+/** Opens this many displays, spread over the boards in turn; each login serves as many as one session may have. */
 export async function openScreens(
   hub: BenchHub,
   logIn: () => Promise<string>,
@@ -96,7 +96,7 @@ export function processorMs(pid: number): number {
   return nanoseconds.reduce((sum, spent) => sum + spent, 0) / 1_000_000;
 }
 
-/** Waits until the process has nothing to do any more: all orders are in and drawn. */
+/** Waits until the process is idle: all orders are processed and drawn. */
 export async function atRest(pid: number): Promise<void> {
   const deadline = Date.now() + REST_PATIENCE_MS;
   let before = Number.NEGATIVE_INFINITY;
@@ -109,7 +109,7 @@ export async function atRest(pid: number): Promise<void> {
   }
 }
 
-/** Twelve different boards as a large restaurant has them; newest first, so that new tickets are among the cards. */
+/** Twelve different boards of a large restaurant; newest first, so that new tickets are among the cards. */
 export function twelveBoards(): BoardAddress[] {
   const newestFirst = { descending: true };
   const expo = ['profile-expo', 'profile-stages', 'profile-tables'].flatMap((profile) =>
@@ -129,7 +129,7 @@ export function twelveBoards(): BoardAddress[] {
   return [...expo, ...stations, ...guests];
 }
 
-/** Of the screens that openScreens made of these boards, those on which every new order shows. */
+/** The displays on whose boards every new order appears. */
 export function showsEveryOrder(screens: readonly BenchScreen[]): BenchScreen[] {
   return screens.filter(({ address }) => address.kind === 'expo' && address.profile !== 'profile-tables');
 }

@@ -1,5 +1,4 @@
-// The restaurant under measurement: sandbox, hub from its production bundle, somebody logged in; all of it gone
-// afterwards.
+// The restaurant being measured: sandbox, hub from its production bundle, a signed-in account; removed afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,22 +15,22 @@ export interface BenchRestaurant {
   /** The hub's data. */
   dataDir: string;
   cookie: string;
-  /** Another session of the same person: its cookie. */
+  /** Opens another session of the same account; resolves to its cookie. */
   logIn(): Promise<string>;
-  /** So many orders at once. */
+  /** Creates this many orders in one burst. */
   rush(count: number): Promise<void>;
-  /** How many courses the orders have. */
+  /** Number of courses of all orders. */
   tickets(): Promise<number>;
 }
 
 interface Wish {
-  /** Orders that are there before anything is measured. */
+  /** Number of orders created before measuring. */
   orders?: number;
   brokerUrl?: string;
   paceOrdersPerHour?: number;
 }
 
-/** Runs `measure` with a restaurant that has come to rest, and clears everything away. */
+/** Runs `measure` with an idle restaurant, and removes everything afterwards. */
 export async function inRestaurant<Result>(
   wish: Wish,
   measure: (restaurant: BenchRestaurant) => Promise<Result>,
@@ -75,7 +74,7 @@ export async function inRestaurant<Result>(
   });
 }
 
-/** A folder of its own for what is measured; it is gone afterwards. */
+/** A temporary folder for measuring, removed afterwards. */
 export async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'kds-bench-'));
   try {
@@ -85,12 +84,12 @@ export async function inFolder<Result>(use: (folder: string) => Promise<Result>)
   }
 }
 
-/** A pace is part of a load: this waits for nothing else. */
+/** Keeps the pace of a load; waits for nothing else. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Waits until it is so, or until so many milliseconds have passed: what is late is measured, what never comes is counted. */
+/** Waits for the condition, or until the timeout: late results are measured, missing ones counted. */
 export async function untilOrGivenUp(isSo: () => boolean, patienceMs: number): Promise<void> {
   const givenUpAt = performance.now() + patienceMs;
   while (!isSo() && performance.now() < givenUpAt) await pause(20);

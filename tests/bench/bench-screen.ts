@@ -1,5 +1,5 @@
-// A display that only measures: it keeps which tickets its board shows, tells when one of them changed, and says to the
-// hub what a real one says: what it has painted, and a ping a second.
+// A display that only measures: tracks the tickets of its board, reports changes of them, and sends the hub what a real
+// one sends: paint receipts, and a ping a second.
 import { once } from 'node:events';
 import WebSocket from 'ws';
 import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
@@ -13,10 +13,10 @@ export interface SeenTicket {
   items: Pick<Line, 'itemIds' | 'next'>[];
 }
 
-/** A display says `seen` once it has painted: a frame after the change, and once for all changes of that frame. */
+/** A display sends `seen` after painting: one frame after the change, once for all changes of that frame. */
 export const FRAME_MS = 16;
 
-/** `silent` displays say nothing by themselves: for figures of what the hub alone pays for a change. */
+/** `silent` displays send nothing unprompted: for the hub's own cost of a change. */
 export type Manner = 'answering' | 'silent';
 
 interface Heard {
@@ -30,9 +30,9 @@ interface Heard {
 
 export class BenchScreen {
   readonly tickets = new Map<string, SeenTicket>();
-  /** Told of each ticket that a change brought, by its id, and by its number with `#` before it. */
+  /** Called for each changed ticket, with its id, and with its number prefixed by `#`. */
   readonly onTicket = new Set<(id: string) => void>();
-  /** How often it had to ask for its board again: after a gap, or where a digest was of another board. */
+  /** Number of times it asked for its board again: after a gap, or after a digest mismatch. */
   asksAgain = 0;
   onDone: (id: string) => void = () => {};
   whole: Promise<void>;

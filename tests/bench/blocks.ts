@@ -1,51 +1,51 @@
-// A figure and its bare limit take turns of a second or less, so that whatever else the machine does slows both alike.
-// What counts is the ratio of each block and how far the blocks agree; the arithmetic here is pure.
+// Runs a figure and its bare limit in alternating turns of a second or less, so that other load on the machine slows both
+// alike. The result is the ratio per block and the agreement between blocks; the arithmetic here is pure.
 import { percentile } from './percentiles.ts';
 
-/** One turn: what was timed, and what processor time it took. */
+/** One turn: its time samples and its processor time. */
 export interface Turn {
-  /** Milliseconds by the clock, one sample for each thing done. */
+  /** Milliseconds of wall clock time, one sample per operation. */
   samples: readonly number[];
-  /** Milliseconds of processor time for all of them. */
+  /** Milliseconds of processor time for all operations. */
   workMs?: number;
 }
 
-/** A turn of the figure and one of its bare limit, right after one another. */
+/** A turn of the figure and one of its bare limit, back to back. */
 export interface Pair {
   value: Turn;
   bare: Turn;
 }
 
-/** The same quantity of a figure and of its bare limit, from the same second or two. */
+/** The same quantity for a figure and its bare limit, from the same second or two. */
 export interface Block {
   value: number;
   bare: number;
 }
 
-/** The middle half of the ratios lies between `low` and `high`. */
+/** The middle half of the ratios is between `low` and `high`. */
 export interface Spread {
   low: number;
   median: number;
   high: number;
 }
 
-/** too noisy: the blocks don't agree on which side of the goal they are. */
+/** too noisy: the blocks disagree on which side of the goal they are. */
 export type Verdict = 'holds' | 'missed' | 'too noisy' | '–';
 
-/** Fewer blocks than this give no verdict. */
+/** With fewer blocks there is no verdict. */
 const FEWEST_BLOCKS = 10;
 
 interface TurnTakers {
   value(block: number): Promise<readonly number[]>;
   bare(block: number): Promise<readonly number[]>;
   /**
-   * Processor time used so far, in milliseconds. It is read around both turns: what one thing leaves to be done, as what
-   * the cloud sends back, may come in the other's turn.
+   * Processor time used so far, in milliseconds. Read around both turns, because follow-up work of one turn, such as what
+   * the cloud sends back, may run during the other.
    */
   work?: Record<'value' | 'bare', () => number | Promise<number>>;
 }
 
-/** Who goes first changes with each block: a machine that gets slower or quicker favours neither. */
+/** The order changes with each block, so that a machine that gets slower or faster favours neither. */
 export async function inTurns(count: number, { value, bare, work }: TurnTakers): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let block = 0; block < count; block++) {
@@ -64,8 +64,8 @@ export async function inTurns(count: number, { value, bare, work }: TurnTakers):
 }
 
 /**
- * Blocks that are long enough for a percentile: a turn of a second has no 99th one. Every n-th pair goes into the same
- * block, so that each of them has seen the whole run.
+ * Blocks long enough for a percentile: a turn of a second has no 99th one. Every n-th pair goes into the same block, so
+ * that each block covers the whole run.
  */
 export function joined(pairs: readonly Pair[], blocks = FEWEST_BLOCKS): Pair[] {
   const groups = Array.from({ length: Math.min(blocks, pairs.length) }, (_, n) =>
@@ -93,17 +93,17 @@ export function timesOf(pairs: readonly Pair[], share: number): Block[] {
   }));
 }
 
-/** Milliseconds of processor time for one of the things done, block by block. */
+/** Milliseconds of processor time per operation, by block. */
 export function workOf(pairs: readonly Pair[]): Block[] {
   return pairs.map(({ value, bare }) => ({ value: workEach(value), bare: workEach(bare) }));
 }
 
-/** NaN where it was not measured or nothing was done. */
+/** NaN if it wasn't measured or nothing was done. */
 export function workEach({ samples, workMs = Number.NaN }: Turn): number {
   return samples.length === 0 ? Number.NaN : workMs / samples.length;
 }
 
-/** All of a side's turns as one. */
+/** All turns of one side as one turn. */
 export function whole(pairs: readonly Pair[], side: 'value' | 'bare'): Turn {
   return together(pairs.map((pair) => pair[side]));
 }
@@ -118,8 +118,8 @@ export function spreadOf(blocks: readonly Block[]): Spread {
 }
 
 /**
- * Whether a figure is at most so many times its bare limit: both quartiles must lie on the same side. A block without
- * a ratio, because something in it never came, is no reason to believe the others.
+ * True if a figure is at most `timesBare` times its bare limit: both quartiles must be on the same side. A block without
+ * a ratio, because something in it never arrived, makes the verdict uncertain.
  */
 export function verdictOnRatio(blocks: readonly Block[], timesBare: number): Verdict {
   const isWhole = blocks.every(({ value, bare }) => Number.isFinite(value / bare));
@@ -129,7 +129,7 @@ export function verdictOnRatio(blocks: readonly Block[], timesBare: number): Ver
   return low > timesBare ? 'missed' : 'too noisy';
 }
 
-/** A time that is too long says nothing where others work, too; one that is short enough does. */
+/** On a busy machine, a time that is too long proves nothing; one that is short enough does. */
 export function verdictOnTime(value: number, most: number, isQuiet: boolean): Verdict {
   if (value <= most) return 'holds';
   return isQuiet ? 'missed' : 'too noisy';

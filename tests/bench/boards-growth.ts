@@ -1,4 +1,4 @@
-// The figure of growth: what one change costs a board with 100 and with 3,000 open tickets (quality "growth", ≤ 1.3).
+// Growth figure: cost of one change on a board with 100 and with 3,000 open tickets (quality "growth", ≤ 1.3).
 
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import type { BoardProjection } from '../../hub/boards/projection/board-projection.ts';
@@ -42,7 +42,7 @@ interface Measured {
   board: BoardProjection;
   kitchen: BoardKitchen;
   tickets: number;
-  /** The quickest batch so far, in microseconds an update: what other work on the machine adds is left out. */
+  /** Fastest batch so far, in microseconds per update, to leave out other load on the machine. */
   best: number;
 }
 
@@ -53,7 +53,7 @@ function measured(tickets: number, address: BoardAddress): Measured {
   return { board, kitchen, tickets, best: Number.POSITIVE_INFINITY };
 }
 
-/** One batch: every update marks an item of another ticket, all over the board. */
+/** One batch: every update marks an item of another ticket, across the board. */
 function runBatch(on: Measured, batch: number): void {
   let spent = 0;
   for (let n = batch * BATCH; n < (batch + 1) * BATCH; n++) {

@@ -1,39 +1,42 @@
-// What a measured figure is, whether it reaches its goal (docs/quality.md), and how figures are printed.
+// Measured figures, their verdicts against the goals of docs/quality.md, and how they are printed.
 import { type Block, spreadOf, type Verdict, verdictOnRatio, verdictOnTime } from './blocks.ts';
 
 export interface Figure {
   what: string;
   unit: 'ms' | 'MB' | '%' | '×' | '';
-  /** Of the whole run, all blocks together. */
+  /** Over the whole run, all blocks together. */
   value: number;
-  /** The same unit and the same run: what the machine itself takes for the least that must be done. */
+  /** Same unit, same run: the machine's own cost of the minimum work. */
   bare?: number;
-  /** The figure and its bare limit in turns; their ratio is the blocks' median. */
+  /** Alternating turns of figure and bare limit; the reported ratio is the blocks' median. */
   blocks?: readonly Block[];
-  /** Milliseconds of processor time for one, beside what the clock says. */
+  /** Milliseconds of processor time per operation, beside wall clock time. */
   work?: Block;
-  /** `timesBare` is judged by the blocks. A time in milliseconds is judged where nobody else works on the machine. */
+  /** `timesBare` is checked by blocks. A time in milliseconds is checked only on an otherwise idle machine. */
   goal?: { timesBare?: number; atMost?: number; below?: number };
-  /** What was counted, lost or compared. */
+  /** Counts, losses or comparisons. */
   note?: string;
 }
 
-/** Others use less than this share of the machine: then times say something, too. */
+/** Below this share of other load on the machine, times are meaningful too. */
 export const QUIET_BELOW = 0.1;
 
-/** What the figure's blocks say; a figure without them is judged by its value. */
+/** Verdict from the figure's blocks, or from its value if it has none. */
 export function verdictOf(figure: Figure, isQuiet: boolean): Verdict {
   const { blocks = [], goal = {} } = figure;
   if (goal.timesBare !== undefined) return verdictOnRatio(blocks, goal.timesBare);
   return verdictOnValue(figure, isQuiet);
 }
 
-/** Beside a verdict of the blocks: whether the time itself is short enough. */
+/** Beside the blocks' verdict: true if the time itself is short enough. */
 export function verdictWhenQuiet(figure: Figure, isQuiet: boolean): Verdict {
   return figure.goal?.timesBare === undefined ? '–' : verdictOnValue(figure, isQuiet);
 }
 
-/** Counts, megabytes and processor time say the same on any machine; a figure that could not be measured (NaN) holds nothing. */
+/**
+ * Counts, megabytes and processor time are comparable on any machine; a figure that couldn't be measured (NaN) has missed its
+ * goal.
+ */
 function verdictOnValue({ unit, value, goal = {} }: Figure, isQuiet: boolean): Verdict {
   const most = goal.atMost ?? goal.below;
   if (most === undefined) return '–';

@@ -1,5 +1,5 @@
-// The figures of opening a board's address on a weak stick: navigation → first cards on the screen, beside a bare page
-// of the same HTML, which has its style sheets and letters and no script.
+// Figures of opening a board's address on a weak stick: navigation → first cards visible, beside a bare page of the same
+// HTML with its style sheets and fonts but no script.
 import type { Browser, CDPSession, Page } from 'playwright';
 import { withBarePage, withoutScript } from './bare-page.ts';
 import { type BenchRestaurant, inRestaurant } from './bench-restaurant.ts';
@@ -15,7 +15,7 @@ const COLD_TARGET = 5;
 const AGAIN_TARGET = 3.5;
 const BOARD = '/kds/expeditor/profile-expo';
 
-/** Until the first cards: milliseconds, and what the page's thread worked for them. */
+/** Until the first cards: milliseconds, and work of the page's thread. */
 interface Opened {
   coldMs: number;
   coldWorkMs: number;
@@ -87,7 +87,7 @@ function figureOf({ what, note, boards, bare }: Measured, part: keyof Opened, go
   };
 }
 
-/** The board's page as it stands once its first cards are there, without script; and how much script that took. */
+/** The board's page without script once its first cards are there, and the size of that script. */
 async function drawnBoard(browser: Browser, { hub, cookie }: BenchRestaurant) {
   const { page, context, devtools } = await throttledPage(browser, { url: hub.url, cookie });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -105,7 +105,7 @@ interface Wanted {
   hasLaterParts: boolean;
 }
 
-/** On a device with nothing in its cache, and once more. */
+/** Opens the page on a device with an empty cache, then once more. */
 async function opened(browser: Browser, { url, path, cookie, hasLaterParts }: Wanted): Promise<Opened> {
   const { page, context, devtools } = await throttledPage(browser, {
     url,
@@ -128,7 +128,7 @@ async function firstCards(page: Page): Promise<number> {
   return Number(await at.jsonValue());
 }
 
-/** Milliseconds of processor time of the page's thread, its throttling counted. */
+/** Milliseconds of processor time of the page's thread, with throttling. */
 async function workOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1_000;

@@ -1,5 +1,5 @@
-// The figures of growth, by processor time: what a command costs with thirty times as many tickets, and a change with
-// twenty times as many displays. Two hubs take turns.
+// Growth figures, in processor time: a command with thirty times as many tickets, and a change with twenty times as many
+// displays. Two hubs take turns.
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { until } from '../support/until.ts';
 import { withBareLimit } from './bare-limit.ts';
@@ -19,18 +19,18 @@ const COMMANDS_A_TURN = 20;
 const BLOCKS = 12;
 const WARM_UP = 50;
 const BARE_MESSAGES_A_SECOND = 50;
-/** Until nothing is under way any more; pings and digests never end. */
+/** Time for pending work to finish; pings and digests never end. */
 const REST_MS = 2_000;
 const IDLE_MS = 3_000;
 const EXPO: BoardAddress = { kind: 'expo', profile: 'profile-expo', view: { descending: true } };
 
-/** Twelve that all show what is tapped, however many tickets there are: the forty newest on the pass. */
+/** Twelve boards that all show what is tapped, however many tickets there are: the forty newest on the pass. */
 const BOARDS = twelveBoards().map((board, index): BoardAddress => {
   if (board.kind === 'expo') return { ...EXPO, view: { ...EXPO.view, maxCards: 40 + index } };
   return board.kind === 'kitchen' ? { ...board, view: { ...board.view, maxCards: 120 } } : board;
 });
 
-/** Who works on commands here: a process, and the display that sends them. */
+/** One side of a comparison: a hub process, and the display that sends commands. */
 interface Side {
   pid: number;
   command(count: number): Promise<readonly number[]>;
@@ -80,7 +80,7 @@ export function fanOutFigures(blocks = BLOCKS): Promise<Figure[]> {
   );
 }
 
-/** The figure is what the greater one takes, the bare limit what the smaller one does. */
+/** Figure: cost on the larger side; bare limit: cost on the smaller side. */
 function growthOf(what: string, pairs: readonly Pair[]): Figure {
   return {
     what,
@@ -124,7 +124,7 @@ function commandsFrom(screen: BenchScreen): Side['command'] {
   };
 }
 
-/** Pings and digests come by the clock, however many commands there are: what they take is subtracted. */
+/** Pings and digests run by the clock, whatever the number of commands: their cost is subtracted. */
 async function workInTurns(value: Side, bare: Side, blocks: number): Promise<Pair[]> {
   await value.command(WARM_UP);
   await bare.command(WARM_UP);
@@ -141,7 +141,7 @@ async function workInTurns(value: Side, bare: Side, blocks: number): Promise<Pai
   });
 }
 
-/** Milliseconds of processor time in a millisecond of doing nothing. */
+/** Milliseconds of processor time per idle millisecond. */
 async function idleShares(pids: readonly number[]): Promise<number[]> {
   const before = pids.map(processorMs);
   const startedAt = performance.now();

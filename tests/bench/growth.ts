@@ -1,11 +1,11 @@
-// The figure: how much more a command costs when the kitchen holds thirty times as many tickets.
+// Growth figure: extra cost of a command when the kitchen has thirty times as many tickets.
 import { SESSION_LIMITS } from '../../hub/screens/session-limits.ts';
 import type { BenchScreen } from './bench-screen.ts';
 
-/** No more than a session may send for long. */
+/** The sustained rate a session may send. */
 const A_TAP_EVERY_MS = 1_000 / SESSION_LIMITS.commands.perSecond;
 
-/** Milliseconds from a command to its answer, one after the other, from one display while the others watch. */
+/** Milliseconds from command to answer, one by one, from one display while the others watch. */
 export async function commandCosts(screen: BenchScreen, commands: number, from = 0): Promise<number[]> {
   const samples: number[] = [];
   const tickets = [...screen.tickets.values()].filter((ticket) =>

@@ -1,4 +1,4 @@
-// What attacks on a port for print jobs cost the cooks beside them (CAPT-07, CAPT-09): the same taps with and without.
+// Cost for the cooks of attacks on a print job port (CAPT-07, CAPT-09): the same taps with and without.
 import { connect, type Socket } from 'node:net';
 import { freePorts } from '../support/free-port.ts';
 import { type Person, personWith } from '../support/person.ts';
@@ -19,7 +19,7 @@ const TAPS_A_TURN = 24;
 const BLOCKS = 40;
 const JOB_EACH_MS = 400;
 const CUT = '\x1dV\x00';
-/** Jobs that once stopped the hub for seconds to minutes. */
+/** Jobs that once blocked the hub for seconds to minutes. */
 const JOBS = [
   `${'\x1b*\0\0\0'.repeat(130_000)}x\n${CUT}`,
   `a${' '.repeat(1_000_000)}x\n${CUT}`,
@@ -94,7 +94,7 @@ async function besideAttacks(
   }));
 }
 
-/** Another attack every 0.4 s; whatever is still open ends with the turn. */
+/** Starts another attack every 0.4 s; all open ones end with the turn. */
 class Attacker {
   readonly #port: number;
   sent = 0;

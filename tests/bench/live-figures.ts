@@ -1,5 +1,5 @@
-// The figures of a full evening on fifty displays: taps, orders and a burst of them, memory, and doing nothing. Every
-// display says what it has painted, and the cloud sends each action back through RabbitMQ.
+// Figures of a full evening on fifty displays: taps, orders and a burst of them, memory, and idling. Every display sends
+// paint receipts, and the cloud sends each action back through RabbitMQ.
 import { personWith } from '../support/person.ts';
 import { startRabbit } from '../support/rabbitmq.ts';
 import { BARE_DESTINATION, type BareLimit, withBareLimit } from './bare-limit.ts';
@@ -28,14 +28,14 @@ const TAPS_A_SECOND = 20;
 const TAPS_A_TURN = 12;
 /** 2,004 taps. */
 const TAP_BLOCKS = 167;
-/** So that the bare limit takes half the time; the clients answer a message before the next one comes. */
+/** Chosen so that the bare limit takes half the time; the clients answer a message before the next one comes. */
 const BARE_TAPS_A_SECOND = 40;
 const ORDERS_A_SECOND = 10;
 const ORDERS_A_TURN = 6;
 const ORDER_BLOCKS = 40;
-/** Those of the LAN stand beside RabbitMQ's: they take half as long. */
+/** LAN figures run beside RabbitMQ's and take half as long. */
 const LAN_BLOCKS = 20;
-/** Before anything is measured: what runs for hours has met its code before. */
+/** Before measuring: a hub that has run for hours has warm code. */
 const WARM_UP_BLOCKS = 6;
 const BURST = { orders: 300, perSecond: 30 };
 const IDLE_MS = 60_000;
@@ -45,11 +45,11 @@ interface Load {
   screens: readonly BenchScreen[];
   bare: BareLimit;
   brokerUrl: string;
-  /** Instead of as many as quality.md asks for. */
+  /** Overrides the number that quality.md asks for. */
   blocks: number | undefined;
 }
 
-/** In this order: orders make the kitchen fuller than the other figures want it. */
+/** In this order: orders fill the kitchen more than the other figures can use. */
 const FIGURES: Record<LiveName, (load: Load) => Promise<Figure[]>> = {
   tap: tapFigures,
   memory: memoryFigure,
@@ -58,7 +58,7 @@ const FIGURES: Record<LiveName, (load: Load) => Promise<Figure[]>> = {
   burst: burstFigures,
 };
 
-/** @param blocks fewer than usual, to see that it runs at all */
+/** @param blocks fewer than usual, for a smoke test */
 export async function liveFigures(names: ReadonlySet<LiveName>, blocks?: number): Promise<Figure[]> {
   const rabbit = await startRabbit();
   try {
@@ -120,7 +120,7 @@ async function tapFigures({ restaurant: { hub, tickets }, screens, bare, blocks 
   ];
 }
 
-/** Taps go on beside the orders, as in the bare limit, which is RabbitMQ's for each of them. */
+/** Taps continue beside the orders, as in the bare limit, which uses RabbitMQ for each way. */
 async function orderFigures(load: Load): Promise<Figure[]> {
   const { hub, cookie } = load.restaurant;
   const manager = personWith(hub.url, cookie);
@@ -184,7 +184,7 @@ async function wayFigures(
   return [figure(0.5), { ...figure(0.95), goal: { timesBare: 4, below: 50 } }];
 }
 
-/** With the processor time of one beside it. */
+/** Includes the processor time per operation. */
 function timeFigure(what: string, pairs: readonly Pair[], share: number): Figure {
   const work: Block = { value: workEach(whole(pairs, 'value')), bare: workEach(whole(pairs, 'bare')) };
   return {

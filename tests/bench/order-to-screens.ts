@@ -1,4 +1,4 @@
-// The figure: order sent, by a real RabbitMQ, the LAN's API or a print job → ticket received by every display whose board
+// Figure: order sent, by a real RabbitMQ, the LAN API or a print job → ticket received by every display whose board
 // shows it.
 import { Agent, request } from 'node:http';
 import { connect as connectTo } from 'node:net';
@@ -14,15 +14,15 @@ import type { BenchScreen } from './bench-screen.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** An order that is published later, so that the cloud can know it before. */
+/** An order to be published later, so that the cloud can have it first. */
 export type BenchOrder = ReturnType<typeof newOrder>;
 
-/** So many orders that nobody has heard of. */
+/** New orders that no system has yet. */
 export function newOrders(count: number): BenchOrder[] {
   return Array.from({ length: count }, (_, i) => newOrder(i));
 }
 
-/** Makes the cloud know these orders without a word to anybody, so that it takes actions on them. */
+/** Adds these orders to the cloud without notifications, so that it accepts actions on them. */
 export async function tellCloud(apiUrl: string, orders: readonly BenchOrder[]): Promise<void> {
   for (const order of orders) {
     const { status } = await call(apiUrl, '/sandbox/orders', {
@@ -33,18 +33,18 @@ export async function tellCloud(apiUrl: string, orders: readonly BenchOrder[]): 
   }
 }
 
-/** A way in for orders. */
+/** A channel for incoming orders. */
 export interface OrderWay {
-  /** Resolves or returns as soon as the order is on its way. */
+  /** Resolves or returns as soon as the order is sent. */
   send(order: BenchOrder): void;
-  /** What its ticket is known by: its id, or its number with `#` before it. */
+  /** Key of its ticket: its id, or its number prefixed by `#`. */
   ticketOf(order: BenchOrder): string;
   close(): Promise<void>;
 }
 
 const HUB_DESTINATION = '/exchange/amq.topic/kds.site-1';
 
-/** @param destination the exchange and key that the hub listens at, unless told */
+/** @param destination exchange and key; by default those the hub subscribes to */
 export async function brokerWay(brokerUrl: string, destination = HUB_DESTINATION): Promise<OrderWay> {
   const publisher = await connect(brokerUrl);
   return {
@@ -66,10 +66,10 @@ export async function brokerWay(brokerUrl: string, destination = HUB_DESTINATION
   };
 }
 
-/** Dishes that the menu knows, as those of most tills are. */
+/** Dishes of the menu, as most tills print them. */
 const DISHES = MENU.slice(0, 4).map(({ name }) => name.en);
 
-/** The LAN's API, over connections that stay open as a till's does (docs/intake.md). */
+/** The LAN API, over keep-alive connections as a till uses them (docs/intake.md). */
 export async function apiWay(hubUrl: string, manager: Person): Promise<OrderWay> {
   const made = await manager.send('POST', '/api/tills', { name: 'Bench' });
   const { token } = z.parse(z.object({ token: z.string() }), made.body);
@@ -92,7 +92,7 @@ export async function apiWay(hubUrl: string, manager: Person): Promise<OrderWay>
   };
 }
 
-/** A till that prints: a connection for each job, which ends with it (docs/tills.md). */
+/** A printing till: one connection per job (docs/tills.md). */
 export async function printWay(manager: Person): Promise<OrderWay> {
   const [port = 0] = await freePorts(1);
   const saved = await manager.send('PUT', '/api/capture/ports/bench', { port, name: 'Bench' });
@@ -115,7 +115,7 @@ export async function printWay(manager: Person): Promise<OrderWay> {
   };
 }
 
-/** Milliseconds from sending to the last display's receipt. Every screen must show the newest tickets of all orders. */
+/** Milliseconds from sending to the last display's receipt. Every display must show the newest tickets of all orders. */
 export async function orderToScreens(
   screens: readonly Pick<BenchScreen, 'onTicket'>[],
   way: OrderWay,

@@ -1,26 +1,26 @@
-// The script that a measured page runs before its own: it notes when a message came in and when what it changed was
-// on the screen. Everything lives inside one function, because it is sent to the page as text.
+// Script that a measured page runs before its own: records when a message arrived and when its changes were painted. It
+// is all inside one function, because it is sent to the page as text.
 
 export interface Paint {
-  /** What the websocket brought. */
+  /** Text of the websocket message. */
   text: string;
   /** Milliseconds since 1970, with fractions. */
   arrivedAt: number;
   paintedAt: number;
-  /** The last of the frames that it changed: what counts a card and what moves for it may follow the card. */
+  /** Last frame that it changed: counters and animations may follow the card. */
   restAt: number;
-  /** The page was not the same afterwards. */
+  /** True if the page changed because of it. */
   changed: boolean;
 }
 
 export interface Recorder {
-  /** Hands over what was painted since the last call and has come to rest. */
+  /** Returns the settled paints since the last call. */
   take(): Paint[];
-  /** Resolves once nothing of what came is still being painted, or moves for it. */
+  /** Resolves once no received change is still being painted or animated. */
   atRest(): Promise<void>;
-  /** Opens the bare limit: each message of this socket marks one line of a card, or takes the mark away. */
+  /** Connects the bare limit: each message on this socket marks or unmarks one line of a card. */
   bare(url: string): Promise<void>;
-  /** Milliseconds from the navigation to the first cards on the screen. */
+  /** Milliseconds from navigation to the first visible cards. */
   firstCards?: number;
 }
 
@@ -31,9 +31,9 @@ declare global {
 }
 
 /**
- * From a message's arrival in the page to its frame: the first animation frame after it does style, layout and paint,
- * and a task queued from within that frame runs when the page's thread has handed the frame over. Up to 16.7 ms of that
- * are waiting for the screen, also where next to nothing changes: that is what the bare limit is for.
+ * Time from a message's arrival in the page to its frame: the first animation frame after it does style, layout and
+ * paint, and a task queued in that frame runs once the page's thread has handed the frame over. Up to 16.7 ms of it are
+ * waiting for vsync, even when almost nothing changes; the bare limit accounts for that.
  */
 export function recordPaints(): void {
   const wall = () => performance.timeOrigin + performance.now();
@@ -75,7 +75,7 @@ export function recordPaints(): void {
   window.WebSocket = class extends Plain {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      // Before the page's own listener: the clock starts when the message is there, not when it was worked on.
+      // Before the page's own listener: the clock starts at arrival, not when the message is processed.
       this.addEventListener('message', ({ data }) => {
         if (String(data).startsWith('{"t":"change"')) note(String(data));
       });

@@ -1,5 +1,5 @@
-// The figures of a weak stick: change → painted on a board of forty cards, in turns with a bare page of the same HTML in
-// the same Chromium, on which a message of the same size changes the same line.
+// Figures of a weak stick: change → painted on a board of forty cards, in turns with a bare page of the same HTML in the
+// same Chromium, where a message of the same size changes the same line.
 import { once } from 'node:events';
 import type { Browser, Page } from 'playwright';
 import { until } from '../support/until.ts';
@@ -19,7 +19,7 @@ const CHANGES_A_TURN = 5;
 const BLOCKS = 40;
 const WORK_BLOCKS = 10;
 const PROFILE = 'profile-expo';
-/** Uneven, so that changes fall anywhere between two frames of the screen; the next waits for all that follows one. */
+/** Uneven, so that changes fall anywhere between two frames; the next one waits until the previous has settled. */
 const PACE_MS = { min: 120, span: 80 };
 const LAST_PAINT_MS = 3_000;
 const TAP_TARGET = 2;
@@ -29,19 +29,19 @@ const QUIET_MS = 50;
 /** Milliseconds from a message's arrival in the page. */
 interface Painted {
   line: number[];
-  /** Until nothing more changed because of it. */
+  /** Until the last change caused by it. */
   rest: number[];
-  /** Asked for and never painted. */
+  /** Requested changes that were never painted. */
   missed: number;
 }
 
-/** What is on one of the two pages: a change is asked for, and found again among what was painted. */
+/** One of the two pages: requests a change, and finds it among the paints. */
 interface Stage {
   on: ThrottledPage;
-  /** Looks what there is to change, outside of what is measured. */
+  /** Collects the possible changes, outside of the measured time. */
   ready(): Promise<void>;
   ask(turn: number): Promise<string | undefined>;
-  /** Which changes a message brings. */
+  /** Names of the changes in a message. */
   namesOf(text: string): string[];
 }
 
@@ -70,7 +70,7 @@ interface PaintedPairs {
   missed: number;
 }
 
-/** Only the page whose turn it is is throttled: the other would take half of the machine for standing still. */
+/** Throttles only the page whose turn it is: the other would use half of the machine while idle. */
 async function paintedInTurns(
   value: Stage,
   bare: Stage,
@@ -88,7 +88,7 @@ async function paintedInTurns(
     bare: (block) => turnOf('bare', bare, block),
     work: { value: () => threadMs(value.on), bare: () => threadMs(bare.on) },
   });
-  // All that follows a change of the bare page is the change itself.
+  // A change of the bare page has no follow-up changes.
   const rest = found.value.map((painted, index) => ({
     value: { samples: painted.rest },
     bare: { samples: found.bare[index]?.line ?? [] },
@@ -106,7 +106,7 @@ async function paintedOn(stage: Stage, block: number, rate: number): Promise<Pai
   const painted: Paint[] = [];
   const look = async () => {
     for (const paint of await page.evaluate(() => window.recorder.take())) {
-      // What the cloud sends back brings the same ticket once more.
+      // The cloud's echo brings the same ticket once more.
       const name = stage.namesOf(paint.text).find((each) => asked.has(each));
       if (paint.changed && name !== undefined && asked.delete(name)) painted.push(paint);
     }
@@ -147,7 +147,7 @@ function tapFigures({ line, rest, missed }: PaintedPairs): Figure[] {
   ];
 }
 
-/** What the page's thread works for one change, unthrottled: says the same on a machine that is busy with other things. */
+/** Work of the page's thread per change, unthrottled: comparable on a busy machine. */
 function workFigure({ line }: PaintedPairs): Figure {
   const blocks = workOf(joined(line));
   return {
@@ -180,13 +180,13 @@ async function boardOfForty(browser: Browser, { hub, cookie }: BenchRestaurant):
     `there are no ${CARDS} cards`,
     60_000,
   );
-  // Its second load and what the shell fetches later are not what is measured here.
+  // The second load and the shell's later requests aren't part of the measurement.
   await settled(page);
   await devtools.send('Performance.enable');
   return board;
 }
 
-/** A page of the same HTML, a commit and a message of a change's size, and of the page no more than the one line. */
+/** A page of the same HTML, a commit, a message of a change's size, and one line of the page that changes. */
 function withBareStage<Result>(browser: Browser, html: string, use: (bare: Stage) => Promise<Result>) {
   return withBarePage(html, (pageUrl) =>
     inFolder((folder) =>
@@ -214,7 +214,7 @@ function withBareStage<Result>(browser: Browser, html: string, use: (bare: Stage
   );
 }
 
-/** Marks one line after the other, all over the board, from another display. */
+/** Marks one line after the other, across the board, from another display. */
 function tapStage(on: ThrottledPage, hand: BenchScreen): Stage {
   let shown = new Set<string>();
   return {
@@ -252,7 +252,7 @@ function shownOn(page: Page): Promise<string[]> {
   );
 }
 
-/** Milliseconds that the page's thread has worked. */
+/** Milliseconds of work of the page's thread. */
 async function threadMs({ devtools }: ThrottledPage): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1_000;

@@ -1,4 +1,4 @@
-// What is measured of a refold: every order of a full day from the database, all of them still open, with three boards.
+// Measures a refold: every order of a full day from the database, all of them still open, with three boards.
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { openStore } from '../support/open-store.ts';
 import { TestHub } from '../support/test-hub.ts';
@@ -10,13 +10,13 @@ const BOARDS: readonly BoardAddress[] = [
   { kind: 'customer', profile: 'guests' },
 ];
 
-/** Milliseconds of processor time of this process: what else the machine does is left out. */
+/** Milliseconds of processor time of this process, to leave out other load on the machine. */
 export class Refold {
-  /** How many orders the last fold held. */
+  /** Number of orders in the last fold. */
   folded = 0;
   readonly #folder: string;
 
-  /** @param folder an empty one */
+  /** @param folder an empty folder */
   constructor(folder: string, orders: number) {
     this.#folder = folder;
     fillDay(folder, orders, orders);
@@ -33,7 +33,7 @@ export class Refold {
     return ms;
   }
 
-  /** Reading the same rows alone: the bare limit. */
+  /** Bare limit: only reads the same rows. */
   read(): number {
     const took = stopwatch();
     const store = openStore(this.#folder);

@@ -1,5 +1,5 @@
-// The figures of the service again (REPLAY-03): opening a moment of a day of 600 orders, what a replay that plays costs the
-// cooks beside it, what a day of it takes on the disk, and what writing it adds to a tap.
+// Figures of replaying a shift (REPLAY-03): opening a moment of a day of 600 orders, the cost of a running replay for
+// the cooks beside it, its disk space per day, and the cost of journalling a tap.
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Dice } from '../../hub/sandbox/restaurant/dice.ts';
@@ -34,8 +34,8 @@ const FILLING_TAPS_A_SECOND = 120;
 const FILLING_TAPS = 240;
 const OPEN_BLOCKS = 20;
 /**
- * In a rush of a 600-order day somebody taps two times in three seconds, here twenty times a second: two seconds of this
- * each second are as much work as sixty of that, the player's highest speed. It doesn't catch up with the taps beside it.
+ * In a rush of a 600-order day there are two taps in three seconds, here twenty a second: two seconds of this each
+ * second equal sixty of that, the player's highest speed. The player doesn't catch up with the taps beside it.
  */
 const PLAYED_AT_ONCE_MS = 1_000;
 const PLAY_EVERY_MS = 500;
@@ -95,7 +95,7 @@ async function tapsBesideReplay(screens: readonly BenchScreen[], manager: Person
   return { figure, taps };
 }
 
-/** Somebody at a replay of the pass, who begins at what is kept and at its end anew. */
+/** Plays a replay of the pass from the start of the journal, and restarts at its end. */
 class Player {
   readonly #manager: Person;
   #at: number | undefined;
@@ -106,7 +106,7 @@ class Player {
     this.#manager = manager;
   }
 
-  /** @returns pauses it */
+  /** @returns a function that pauses it */
   play(): () => Promise<void> {
     const going = { on: true };
     const run = async () => {
@@ -148,7 +148,7 @@ async function open(manager: Person, at: number): Promise<number> {
   return z.parse(z.object({ at: z.number() }), body).at;
 }
 
-/** The rest of the day's orders, and of its taps, each of which the cloud sends back. */
+/** Adds the rest of the day's orders and taps, each of which the cloud sends back. */
 async function fillDay(
   { rush }: BenchRestaurant,
   screens: readonly BenchScreen[],
@@ -159,7 +159,7 @@ async function fillDay(
     await tapToScreens(screens, { commands: FILLING_TAPS, perSecond: FILLING_TAPS_A_SECOND, from });
 }
 
-/** Each in a process that starts for it, at a moment between the first and the last of the day. */
+/** Each in a newly started process, at a moment between the first and the last of the day. */
 async function openings({ dataDir }: BenchRestaurant, manager: Person, blocks: number): Promise<Figure> {
   const { since, now } = await kept(manager);
   const pairs = await inTurns(blocks, {
@@ -207,7 +207,7 @@ function diskOfDay(dataDir: string): Figure {
 
 const megabytes = (bytes: number) => bytes / 1_048_576;
 
-/** The same taps and documents of the cloud on two kitchens in this process, one of which writes no journal. */
+/** The same taps and cloud documents on two kitchens in this process, one of them without a journal. */
 async function writingFigure(blocks: number): Promise<Figure> {
   return inFolder(async (folder) => {
     const value = await kitchenOf(join(folder, 'with'));
@@ -253,7 +253,7 @@ const firedNow = (order: WireOrder): WireOrder => ({
   })),
 });
 
-/** Milliseconds of processor time of one of them. */
+/** Milliseconds of processor time per tap. */
 async function tapsIn(kitchen: TappedKitchen): Promise<number[]> {
   const { hub, orders } = kitchen;
   const before = process.cpuUsage();

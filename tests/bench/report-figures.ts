@@ -1,4 +1,4 @@
-// The figure of a report: a day of 5,000 orders that are counted already, as its page asks for it (REPORT-03).
+// Report figure: a day of 5,000 orders that is already counted, as its page requests it (REPORT-03).
 
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
 import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';

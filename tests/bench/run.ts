@@ -1,6 +1,6 @@
-// The table of measured figures (docs/quality.md): `npm run bench [-- --json] [--only name] [names]`; unless told all but those
-// that are only measured by name.
-// Nothing is asserted; bare limits are of the same seconds.
+// The table of measured figures (docs/quality.md): `npm run bench [-- --json] [--only name] [names]`; by default all except
+// those only measured by name.
+// Asserts nothing; bare limits are measured in the same seconds.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { pause } from './bench-restaurant.ts';
@@ -24,13 +24,13 @@ const OTHERS: Record<string, (blocks?: number) => Promise<Figure[]>> = {
   first: firstBoardFigures,
   paint: paintFigures,
 };
-/** Only where they are named: with the others a run would take longer than ten minutes. */
+/** Only run by name: a run with them would take longer than ten minutes. */
 const NAMED: Record<string, (blocks?: number) => Promise<Figure[]>> = {
   replay: replayFigures,
   'hostile-prints': hostilePrintFigures,
 };
 const NAMES = [...LIVE, ...Object.keys(OTHERS), ...Object.keys(NAMED)];
-/** A name for several of them. */
+/** Names for groups of figures. */
 const TOGETHER: Record<string, readonly string[]> = {
   live: LIVE,
   evening: ['order'],
@@ -43,7 +43,7 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
-    // Fewer or more than usual, to see that a figure can be measured at all; fewer than ten give no verdict.
+    // Overrides the number of blocks, for smoke tests or longer runs; fewer than ten give no verdict.
     blocks: { type: 'string' },
   },
 });
@@ -81,7 +81,7 @@ if (values.json) {
 } else console.table(measured.map(({ figure, isQuiet }) => rowOf(figure, isQuiet)));
 process.exit(0);
 
-/** Minutes pass: each figure is shown as soon as it is there, and all of them as a table at the end. */
+/** A run takes minutes: each figure is shown when it is measured, and all of them in a table at the end. */
 async function measure(run: () => Promise<Figure[]>): Promise<void> {
   const others = await shareOfOthers();
   const isQuiet = others < QUIET_BELOW;
@@ -95,7 +95,7 @@ async function measure(run: () => Promise<Figure[]>): Promise<void> {
   console.error(`${seconds.toFixed(0)} s; others used ${(others * 100).toFixed(0)} % of the machine before`);
 }
 
-/** How much of the machine is busy while nothing is measured, 0 to 1. */
+/** Share of the machine that is busy while nothing is measured, 0 to 1. */
 async function shareOfOthers(): Promise<number> {
   const before = ticks();
   await pause(QUIET_LOOK_MS);
@@ -103,7 +103,7 @@ async function shareOfOthers(): Promise<number> {
   return 1 - (after.idle - before.idle) / (after.all - before.all);
 }
 
-/** What a hypervisor takes for others is not idle. */
+/** Steal time of a hypervisor isn't idle time. */
 function ticks(): { idle: number; all: number } {
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const [, ...fields] = first.split(/\s+/).map(Number);

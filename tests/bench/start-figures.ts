@@ -1,5 +1,5 @@
-// The figures of a start: a day of orders in the database, from the process's start to boards on screens, and folding all
-// of it anew. Processes take turns with one that only starts and reads the rows.
+// Figures of a start: a day of orders in the database, from process start to boards on displays, and a full refold.
+// Processes take turns with one that only starts and reads the rows.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -21,9 +21,9 @@ const OPEN_ORDERS = 300;
 const START_BLOCKS = 10;
 const REFOLD_BLOCKS = 12;
 const BOARDS = 12;
-/** Those of the day that are done were touched before. */
+/** Finished orders of the day were last touched before this. */
 const OPEN_SINCE_MS = 11 * HOUR_MS;
-/** Beside the hub's own, for the same way to better-sqlite3. */
+/** Beside the hub's bundle, so that better-sqlite3 resolves the same way. */
 const BARE_FOLDER = join(import.meta.dirname, '../../dist/bench');
 
 export async function startFigures(blocks = START_BLOCKS): Promise<Figure[]> {
@@ -99,7 +99,7 @@ async function startsInTurns(dataDir: string, blocks: number): Promise<Pair[]> {
   return pairs;
 }
 
-/** In one file as the hub is: loading the sources takes as long as a start. */
+/** Bundled into one file like the hub: loading the sources takes as long as a start. */
 export async function bundleBareStart(): Promise<void> {
   await build({
     configFile: false,

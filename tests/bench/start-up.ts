@@ -1,4 +1,4 @@
-// The figure: start with a day of orders in the database, of which a few are open.
+// Start figure: a day of orders in the database, of which a few are open.
 
 import * as z from 'zod/mini';
 import { stampsOf } from '../../hub/kitchen/state/document-stamps.ts';
@@ -7,7 +7,7 @@ import { openStore } from '../support/open-store.ts';
 
 const DAY_BEFORE_MS = 12 * 3_600_000;
 
-/** Writes a day: `all` orders with three events each, the last `open` of them touched just now. */
+/** Writes a day: `all` orders with three events each; the last `open` of them were touched just now. */
 export function fillDay(dataDir: string, all: number, open: number): void {
   const store = openStore(dataDir);
   const now = Date.now();

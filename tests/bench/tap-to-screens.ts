@@ -1,4 +1,4 @@
-// The first figure: command sent → change received by every display that shows the ticket.
+// Figure: command sent → change received by every display that shows the ticket.
 import { untilOrGivenUp } from './bench-restaurant.ts';
 import type { BenchScreen, SeenTicket } from './bench-screen.ts';
 
@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 export interface TapLoad {
   commands: number;
   perSecond: number;
-  /** Of the first of these taps: so that each turn goes on with other tickets. */
+  /** Index of the first tap, so that each turn uses other tickets. */
   from?: number;
 }
 
@@ -16,7 +16,7 @@ interface Open {
   sentAt: number;
 }
 
-/** Milliseconds from each tap to the last display's receipt; taps whose change never came everywhere are counted. */
+/** Milliseconds from each tap to the last display's receipt; counts taps whose change didn't reach every display. */
 export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoad) {
   const samples: number[] = [];
   const open = new Map<string, Open>();
@@ -30,7 +30,7 @@ export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoa
     screen.onTicket.add(tell);
     return () => screen.onTicket.delete(tell);
   });
-  // Guests don't tap.
+  // Customer boards don't tap.
   const cooks = screens.filter(({ address }) => address.kind !== 'customer');
   const { from = 0 } = load;
   for (let i = from; i < from + load.commands; i++) {
@@ -70,7 +70,7 @@ function nextTap(screen: BenchScreen, turn: number, open: ReadonlyMap<string, Op
   return undefined;
 }
 
-/** A station's board shows only its own items of a ticket: a tap on another one changes nothing there. */
+/** A station's board shows only its own items of a ticket: a tap on another item changes nothing there. */
 function showsItem(screen: BenchScreen, ticketId: string, itemId: string | undefined): boolean {
   const ticket = screen.tickets.get(ticketId);
   return itemId !== undefined && (ticket?.items ?? []).some((line) => line.itemIds.includes(itemId));

@@ -1,4 +1,4 @@
-// The screen under measurement: a page of a real Chromium on a processor six times slower than this one.
+// A page of a real Chromium, throttled to a sixth of this machine's processor speed.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { launchChromium } from '../support/chromium.ts';
 import { recordPaints } from './page-recorder.ts';
@@ -23,10 +23,9 @@ export async function withBrowser<Result>(use: (browser: Browser) => Promise<Res
 }
 
 /**
- * A fresh device, nothing in its cache. The bare limit talks to another port, which the page's own rules forbid: they
- * are off here.
+ * A fresh device with an empty cache. The bare limit uses another port, which the page's CSP forbids, so CSP is off here.
  * @param cookie `name=value` of a session, for the hub's address
- * @param typePercent as somebody has chosen it at the display; at 100 more than forty cards fit on at once
+ * @param typePercent type size set at the display; at 100 more than forty cards fit
  */
 export async function throttledPage(
   browser: Browser,
@@ -44,7 +43,7 @@ export async function throttledPage(
   return { page, context, devtools };
 }
 
-/** Waits until the later parts of a board and its letters have come. */
+/** Waits until the later chunks of a board and its fonts are loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

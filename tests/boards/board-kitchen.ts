@@ -1,4 +1,4 @@
-// A small restaurant for board tests: real documents and events folded by the real rules, boards opened on it.
+// Small restaurant for board tests: real documents and events folded by the real rules, with boards opened on it.
 
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import type {
@@ -65,7 +65,7 @@ export interface Place {
   limits?: [string, number][];
   /** Names of an HQ's sites by id. */
   sites?: Record<string, string>;
-  /** Catalogues that sites of an HQ have of their own, by site id. */
+  /** Catalogues that replace the shared one at some sites of an HQ, by site id. */
   catalogues?: Record<string, Partial<Catalogue>>;
 }
 
@@ -86,7 +86,7 @@ function rulesOf(place: Place): DeriveRules {
 export class BoardKitchen {
   readonly states = new Map<string, OrderState>();
   readonly orders = new Map<string, Order>();
-  /** Which boards cover which. */
+  /** The covers in effect. */
   covers: readonly Cover[] = [];
   readonly #place: Place;
   readonly #rules: DeriveRules;
@@ -97,7 +97,7 @@ export class BoardKitchen {
     this.take(facts);
   }
 
-  /** Folds facts in; returns the orders they touched. */
+  /** Folds facts in; returns the ids of the affected orders. */
   take(facts: readonly Fact[]): Set<string> {
     for (const fact of facts) {
       const state = apply(this.states.get(fact.orderId), fact);
@@ -156,7 +156,7 @@ export function guest(projection: BoardProjection): CustomerBoard {
   return board;
 }
 
-/** Ticket ids in the order in which they hang. */
+/** Ticket ids in display order. */
 export function hanging(board: OperatorBoard): string[] {
   return board.groups.flatMap(({ tickets }) => tickets);
 }
@@ -167,7 +167,7 @@ export function ticketOn(board: OperatorBoard, id = 'mains'): Ticket {
   return ticket;
 }
 
-/** Names of the parts that a change carries. */
+/** Names of the parts that a change contains. */
 export function partsIn(change: BoardChange | undefined): string[] {
   return Object.keys(change?.parts ?? {}).sort();
 }

@@ -1,11 +1,11 @@
-// The orders that board tests have in common.
+// Orders shared by the board tests.
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, event, iso, item, order } from '../kitchen/builders.ts';
 
-/** Stamps of a course fired at a clock time. */
+/** Timestamps of a course fired at a clock time. */
 export const fired = (clock: string) => ({ fired: { at: iso(clock) } });
 
-/** One order of one course, fired at a clock time; ids follow its name. */
+/** An order of one course, fired at a clock time; ids are derived from its name. */
 export function ticket(
   name: string,
   clock: string,
@@ -34,7 +34,7 @@ export const grillAndCold = arrives(
   }),
 );
 
-/** A courseOrder event for the ticket of that name. */
+/** A courseOrder event for the ticket with that name. */
 export function moveEvent(id: string, clock: string, name: string, action: string, more: object = {}): Fact {
   return event(id, clock, 'courseOrder', action, { orderId: `order-${name}`, courseId: name, ...more });
 }

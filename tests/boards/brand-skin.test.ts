@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoardKitchen } from './board-kitchen.ts';
 
-test('[SET-49] every board tells the site’s brand colour, whatever space surrounds it, and none where none is set', () => {
+test('every board has the site’s brand colour, trimmed, and none if none is set [SET-49]', () => {
   const boards = (brandSkin: string) => {
     const kitchen = new BoardKitchen([], { setup: { brandSkin } });
     return [kitchen.pass('12:00'), kitchen.line('12:00'), kitchen.guests('12:00')];

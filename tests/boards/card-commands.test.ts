@@ -23,7 +23,7 @@ const card = (stamps: object) =>
     }),
   );
 
-/** A board, and the hub's decisions on what a display sends from it. */
+/** A board and the hub's decisions on the commands its display sends. */
 class Hands {
   readonly #board: BoardKitchen;
   readonly #hub: SmallKitchen;
@@ -41,7 +41,7 @@ class Hands {
     return hanging(this.#board.pass('12:10'));
   }
 
-  /** Sends commands at once; returns the ids of those that can be taken back. */
+  /** Sends commands as one batch; returns the ids of those that can be undone. */
   send(commands: readonly Command[], clock: string): string[] {
     return commands.flatMap((command, n) => {
       const id = `${command.name} ${clock} ${n}`;
@@ -81,9 +81,9 @@ const states: [TicketAction, Fact[]][] = [
   ['urgent', [firedCard]],
 ];
 
-describe('a hand on a card of several courses', () => {
+describe('commands on a card of several courses', () => {
   test.each(states)(
-    '[GRP-04][TICK-40] %s reaches all its courses, and one undo takes all of it back',
+    '%s applies to all courses of the card, and one undo reverts all of them [GRP-04][TICK-40]',
     (action, facts) => {
       const hands = new Hands(facts);
       const before = hands.ticket();
@@ -97,20 +97,20 @@ describe('a hand on a card of several courses', () => {
     },
   );
 
-  test('[GRP-04][TICK-06] pending courses are fired together and stay one card', () => {
+  test('fires pending courses together and keeps them on one card [GRP-04][TICK-06]', () => {
     const hands = new Hands([card(pending)]);
     expect(hands.send(commandsOf('fire', hands.ticket()), '12:05')).toEqual([]);
     expect(hands.ticket()).toMatchObject({ status: 'fired', courseIds: ['a', 'b'] });
   });
 
-  test('[GRP-04][TICK-31] read is read for all its courses', () => {
+  test('marks all courses of the card as read [GRP-04][TICK-31]', () => {
     const hands = new Hands([firedCard]);
     expect(offeredActions(hands.ticket())).toContain('reviewed');
     hands.send(commandsOf('reviewed', hands.ticket()), '12:05');
     expect(hands.ticket().review).toBe(false);
   });
 
-  test('[GRP-04] a tap on a line goes to its own course', () => {
+  test('sends a tap on a line to the course of that line [GRP-04]', () => {
     const hands = new Hands([firedCard]);
     const ticket = hands.ticket();
     const taps = ticket.items.flatMap((line) => tapCommand(ticket, line) ?? []);
@@ -119,7 +119,7 @@ describe('a hand on a card of several courses', () => {
     expect(hands.ticket().stage).toBe('prepared');
   });
 
-  test('[GRP-04] where one course is refused, the others go on and are what undo takes back', () => {
+  test('carries out the other commands when one course is refused, and undo reverts only those [GRP-04]', () => {
     const hands = new Hands([firedCard]);
     const [first] = commandsOf('ready', hands.ticket());
     const ids = first === undefined ? [] : hands.send([first], '12:05');

@@ -1,4 +1,4 @@
-// A board that covers another one: whose work stands on it, how it is marked and where it stands.
+// A board that covers another one: which tickets it shows, how they are marked and where they are placed.
 import { describe, expect, test } from 'vitest';
 import type { Cover } from '../../hub/kitchen/visibility/covers.ts';
 import { itemEvent } from '../kitchen/builders.ts';
@@ -17,20 +17,20 @@ function coldCovers(kitchen: BoardKitchen, ...more: Cover[]): BoardKitchen {
 }
 
 describe('a station that covers another one', () => {
-  test('[COVER-01] has its lines beside its own, marked with the board that they are of', () => {
+  test('shows the other station’s lines next to its own, marked with their board [COVER-01]', () => {
     const kitchen = coldCovers(new BoardKitchen([grillAndCold]));
     const card = ticketOn(kitchen.line('12:01', 'bon-cold'));
     expect(card.covers).toEqual(['Line']);
     expect(card.items.map(({ name, here, covers, alsoAt }) => [name, here, covers, alsoAt])).toEqual([
       ['Salad', true, undefined, []],
-      // What both make is its own anyway.
+      // A dish that both stations make is the board's own anyway.
       ['Burger', true, undefined, []],
       ['Steak', true, 'Line', []],
     ]);
     expect(card.items.map(({ next }) => next)).not.toContain(undefined);
   });
 
-  test('[COVER-01] has tickets that are not its own at all, sorted with its own by their age', () => {
+  test('shows tickets that only the covered station has, sorted by age with its own [COVER-01]', () => {
     const kitchen = coldCovers(
       new BoardKitchen([ticket('old', '12:00'), grillAndCold, ticket('new', '12:04')]),
     );
@@ -39,7 +39,7 @@ describe('a station that covers another one', () => {
     expect(hanging(kitchen.line('12:05', 'bon-cold'))).toHaveLength(1);
   });
 
-  test('[COVER-01] what one side has marked is marked on the other, and nothing is cooked twice', () => {
+  test('shows a mark made on either board on both, so nothing is cooked twice [COVER-01]', () => {
     const kitchen = coldCovers(new BoardKitchen([grillAndCold]));
     kitchen.take([itemEvent('p', '12:02', 'prepared', ['steak'])]);
     kitchen.take([itemEvent('p', '12:02', 'prepared', ['steak'])]);
@@ -49,7 +49,7 @@ describe('a station that covers another one', () => {
     }
   });
 
-  test('[COVER-01] two may cover one board: both show it', () => {
+  test('can share a covered board with a second station: both show its tickets [COVER-01]', () => {
     const kitchen = coldCovers(new BoardKitchen([ticket('mains', '12:00')]), cover(GRILL, PASS));
     expect(ticketOn(kitchen.line('12:01', 'bon-cold')).covers).toEqual(['Line']);
     const onPass = ticketOn(kitchen.pass('12:01'));
@@ -57,13 +57,13 @@ describe('a station that covers another one', () => {
     expect(onPass.items.map(({ covers }) => covers)).not.toContain(undefined);
   });
 
-  test('[COVER-01] counts and work of the covered station stand on its board', () => {
+  test('includes the covered station’s tickets in its counts and its all-day list [COVER-01]', () => {
     const kitchen = coldCovers(new BoardKitchen([ticket('mains', '12:00')]));
     const { head, items } = kitchen.line('12:01', 'bon-cold');
     expect([Object.values(head.counts).some((count) => count > 0), items.length > 0]).toEqual([true, true]);
   });
 
-  test('[COVER-01] [ROUTE-07] makes of the dish what the other station makes, beside its own modifiers', () => {
+  test('lists the covered station’s part of a dish next to its own modifiers [COVER-01][ROUTE-07]', () => {
     const kitchen = new BoardKitchen([tableOf(steakAndFries())], { catalogue: FRYER_CATALOGUE });
     const fryer = { profile: 'line', station: 'fryer' };
     expect(ticketOn(kitchen.line('12:01', 'fryer')).items[0]?.modifiersOnly).toBe(true);
@@ -73,7 +73,7 @@ describe('a station that covers another one', () => {
     expect(line?.modifiers.map(({ text }) => text)).toEqual(expect.arrayContaining(['Rare', 'Fries']));
   });
 
-  test('[COVER-01] the filters of the covered board decide what of it is shown', () => {
+  test('shows of the covered board only what that board’s filters let through [COVER-01]', () => {
     const hidden = new BoardKitchen([ticket('mains', '12:00')], {
       setup: {},
       line: { excludeOnItems: ['item-steak', 'item-burger'] },
@@ -83,11 +83,11 @@ describe('a station that covers another one', () => {
   });
 });
 
-describe('when a cover begins or ends on an open board', () => {
+describe('a cover that begins or ends on an open board', () => {
   const open = (kitchen: BoardKitchen) =>
     kitchen.open({ kind: 'kitchen', profile: 'line', station: 'bon-cold' }, '12:01');
 
-  test('[COVER-01] its tickets come with the sound of new ones, and go without any', () => {
+  test('adds its tickets with the new-ticket sound and removes them silently [COVER-01]', () => {
     const kitchen = new BoardKitchen([ticket('mains', '12:00')], { line: { alertOnNewOrder: true } });
     const board = open(kitchen);
     expect(hanging(operator(board))).toEqual([]);
@@ -99,7 +99,7 @@ describe('when a cover begins or ends on an open board', () => {
     expect(ended?.sounds).toEqual([]);
   });
 
-  test('[COVER-02] what others did stands on its own board, once it is back', () => {
+  test('leaves the changes made meanwhile visible on the covered board when it is back [COVER-02]', () => {
     const kitchen = coldCovers(new BoardKitchen([ticket('mains', '12:00')]));
     kitchen.take([itemEvent('p', '12:02', 'prepared', ['mains-1'], { orderId: 'order-mains' })]);
     kitchen.covers = [];

@@ -20,8 +20,8 @@ function explain(count: number, name: string, place: Place = {}, more: object = 
   });
 }
 
-describe('every profile of the setup', () => {
-  test('[ORD-28] is told, in the setup’s order, with the station that it stands at', () => {
+describe('explanation for every profile of the setup', () => {
+  test('is in the setup’s order, with the station of each [ORD-28]', () => {
     const kitchen = new BoardKitchen([ticket('a', '12:00')], { line: { stationId: 'bon-cold' } });
     const [order] = kitchen.orders.values();
     const told = explainOrder(kitchen.context(), order as Order, at('12:01'));
@@ -34,7 +34,7 @@ describe('every profile of the setup', () => {
     ]);
   });
 
-  test('[EXPO-10][KITCH-11] the cards that fit are shown, the one behind them is beyond the limit', () => {
+  test('shows the cards that fit, and the next one as beyond the limit [EXPO-10][KITCH-11]', () => {
     const place = { pass: { maxCardCount: 12 }, line: { maxCardCount: 13 } };
     expect(explain(13, 'n11', place)).toEqual([
       ['expo', 'shown'],
@@ -48,7 +48,7 @@ describe('every profile of the setup', () => {
     ]);
   });
 
-  test('[CUST-11] the 26th of a guests’ column', () => {
+  test('reports the 26th of a customer board’s column as cut off [CUST-11]', () => {
     expect(explain(26, 'n24')).toContainEqual(['customer', 'shown']);
     expect(explain(26, 'n25', { guests: { showPending: false } })).toContainEqual([
       'customer',
@@ -57,7 +57,7 @@ describe('every profile of the setup', () => {
   });
 });
 
-describe('an order that memory doesn’t hold', () => {
+describe('explanation for an order not in memory', () => {
   const kitchen = new BoardKitchen([ticket('a', '12:00')]);
   const [held] = kitchen.orders.values();
   const ask = (site: string, role: 'site' | 'hq') => {
@@ -67,22 +67,22 @@ describe('an order that memory doesn’t hold', () => {
     return explainOrder(of, order, at('12:01'))[0]?.courses[0];
   };
 
-  test('[ORG-17] of another organisation', () => {
+  test('names another organisation as the reason [ORG-17]', () => {
     expect(ask('site-9', 'site')).toMatchObject({
       shown: false,
       reason: 'other-organisation',
       rule: 'ORG-17',
     });
   });
-  test('[HQ-01] of a site that is switched off', () => {
+  test('names a disabled site as the reason [HQ-01]', () => {
     expect(ask('site-9', 'hq')).toMatchObject({ shown: false, reason: 'site-switched-off', rule: 'HQ-01' });
   });
-  test('[ORD-28] of this one', () => {
+  test('shows a course of the served organisation [ORD-28]', () => {
     expect(ask('site-1', 'site')).toMatchObject({ shown: true });
   });
 });
 
-test('[ORG-17] an order that memory holds is judged like any other, whatever place it names', () => {
+test('an order in memory is explained as usual, whatever site it names [ORG-17]', () => {
   const kitchen = new BoardKitchen([ticket('a', '12:00')]);
   const [held] = kitchen.orders.values();
   const elsewhere = { ...(held as Order), site: 'site-9' };

@@ -1,4 +1,4 @@
-// A restaurant for tests of routed modifiers: a steak of the grill whose fries the fryer makes.
+// Restaurant for tests of routed modifiers: a steak from the grill whose fries are made at the fryer.
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
 import type { Place } from './board-kitchen.ts';
@@ -34,7 +34,7 @@ export const FRYER_CATALOGUE: NonNullable<Place['catalogue']> = {
 
 export const FRIES = { name: 'Fries', item: 'item-fries', modifierGroup: 'sides', placement: 'side' };
 
-/** A ticket of these items, fired at 12:00. */
+/** A ticket with these items, fired at 12:00. */
 export function tableOf(...items: Record<string, unknown>[]): Fact {
   const ids = items.map(({ _id }) => String(_id));
   return arrives(order('order-1', { courses: [course('mains', ids, fired('12:00'))], items }));

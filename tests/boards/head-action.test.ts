@@ -38,7 +38,7 @@ const setupOf = (expeditor: Wire, kds: Wire = {}) => ({
   kds: { manageItemPreparation: true, ...kds },
 });
 
-/** What the head's button does, and whether it asks first. */
+/** The action of the header button, and whether it asks for confirmation. */
 function head(
   state: State,
   headerAction: string,
@@ -52,24 +52,24 @@ function head(
 
 const never = [undefined, false];
 
-describe('[EXPO-39] the button of a head', () => {
+describe('[EXPO-39] ticket header button', () => {
   test.each<[State, Record<(typeof CHOICES)[number], unknown>]>([
     ['waiting', { due: ['fire', false], serve: ['fire', false], ready: ['fire', false], none: never }],
     ['cooking', { due: never, serve: ['serveAll', true], ready: ['ready', true], none: never }],
     ['prepared', { due: ['ready', false], serve: ['serveAll', false], ready: ['ready', false], none: never }],
     ['ready', { due: ['serve', false], serve: ['serve', false], ready: never, none: never }],
     ['served', { due: never, serve: never, ready: never, none: never }],
-  ])('of a ticket that is %s does what its profile says', (state, expected) => {
+  ])('does what the profile sets for a ticket that is %s', (state, expected) => {
     expect(Object.fromEntries(CHOICES.map((choice) => [choice, head(state, choice)]))).toEqual(expected);
   });
 
-  test('serves a fired ticket straight where ready isn’t tracked, and marks nothing ready there', () => {
+  test('serves a fired ticket directly where ready isn’t tracked, without marking it ready', () => {
     const setup = setupOf({ trackReadyStatus: false });
     expect(head('cooking', 'serve', setup)).toEqual(['serve', true]);
     expect(head('cooking', 'ready', setup)).toEqual(never);
   });
 
-  test('offers nothing that the profile keeps from its board', () => {
+  test('offers no action that the profile disables for the board', () => {
     const board = new BoardKitchen(states.ready, {
       setup: setupOf({}),
       pass: { headerAction: 'serve', tmOptions: ['printCourse'] },
@@ -77,18 +77,21 @@ describe('[EXPO-39] the button of a head', () => {
     expect(headAction(ticketOn(board), board.options)).toBeUndefined();
   });
 
-  test.each(['serve', 'ready'])('%s waits for a warning to be read where the site wants that', (choice) => {
-    const facts = [mains(fired('12:00'), true, { orderer: { notes: 'Severe nut allergy' } })];
-    const of = (readyWaitsForAllergies: boolean) => {
-      const setup = setupOf({}, { readyWaitsForAllergies });
-      const board = new BoardKitchen(facts, { setup, pass: { headerAction: choice } }).pass('12:07');
-      return headAction(ticketOn(board), board.options);
-    };
-    expect(of(true)).toBe('seeAllergies');
-    expect(of(false)).not.toBe('seeAllergies');
-  });
+  test.each(['serve', 'ready'])(
+    'waits with %s until a warning is confirmed, where the site requires that',
+    (choice) => {
+      const facts = [mains(fired('12:00'), true, { orderer: { notes: 'Severe nut allergy' } })];
+      const of = (readyWaitsForAllergies: boolean) => {
+        const setup = setupOf({}, { readyWaitsForAllergies });
+        const board = new BoardKitchen(facts, { setup, pass: { headerAction: choice } }).pass('12:07');
+        return headAction(ticketOn(board), board.options);
+      };
+      expect(of(true)).toBe('seeAllergies');
+      expect(of(false)).not.toBe('seeAllergies');
+    },
+  );
 
-  test('what nobody knows is what is due', () => {
+  test('falls back to the next step for an unknown setting', () => {
     expect(head('prepared', 'bump')).toEqual(['ready', false]);
   });
 
@@ -97,7 +100,7 @@ describe('[EXPO-39] the button of a head', () => {
     ['prepared', 'serve'],
     ['ready', 'serve'],
     ['cooking', 'ready'],
-  ])('of a ticket that is %s: the hub does %s, and one undo takes it back', (state, headerAction) => {
+  ])('on a ticket that is %s makes the hub do %s, and one undo reverts it', (state, headerAction) => {
     const place = { setup: setupOf({}), pass: { headerAction } };
     const shown = new BoardKitchen(states[state], place);
     const hub = new SmallKitchen(states[state], rules(place.setup));
@@ -117,7 +120,7 @@ describe('[EXPO-39] the button of a head', () => {
   });
 });
 
-describe('[KITCH-19] the button of a head at a station', () => {
+describe('[KITCH-19] ticket header button at a station', () => {
   const GRILL = 'bon-grill';
   /** Steak and burger at the grill, a salad at the cold station. */
   const facts = [
@@ -135,7 +138,7 @@ describe('[KITCH-19] the button of a head at a station', () => {
       GRILL,
     );
 
-  test('brings every dish of the station to done in one tap, whatever step it is at, and nothing of the others', () => {
+  test('marks every dish of the station done in one tap, whatever its step, and no dish of other stations', () => {
     const shown = new BoardKitchen([...facts, itemEvent('c', '12:02', 'cooking', ['steak'])], place);
     const before = ticketOn(shown.line('12:07', GRILL));
     expect(headAction(before, {})).toBe('prepareAll');
@@ -159,7 +162,7 @@ describe('[KITCH-19] the button of a head at a station', () => {
     expect(states()).toEqual({ steak: 'cooking', burger: 'todo', salad: 'todo' });
   });
 
-  test('is gone once the station is done: calling and serving are the pass’s', () => {
+  test('disappears once the station is done: calling and serving are left to the pass', () => {
     const own = station([itemEvent('p', '12:02', 'prepared', ['steak', 'burger'])], {
       stationDoneLeaves: 'served',
     });
@@ -171,7 +174,7 @@ describe('[KITCH-19] the button of a head at a station', () => {
   });
 
   test.each(['serve', 'ready'])(
-    'bumps first where its profile says %s, and never serves what nobody called',
+    'bumps first where its profile says %s, and never serves before the ticket is called',
     (choice) => {
       const open = station([], { headerAction: choice });
       expect(headAction(ticketOn(open), open.options)).toBe('prepareAll');
@@ -183,7 +186,7 @@ describe('[KITCH-19] the button of a head at a station', () => {
     },
   );
 
-  test('offers neither to serve everything nor to mark what others make', () => {
+  test('offers neither to serve everything nor to mark dishes of other stations', () => {
     const board = station([]);
     const ticket = ticketOn(board);
     expect(ticket.actions).toContain('order.serveAll');
@@ -196,7 +199,7 @@ describe('[KITCH-19] the button of a head at a station', () => {
     expect(offeredActions(done)).not.toContain('prepareAll');
   });
 
-  test('leaves the pass and a kitchen board of everything as they were', () => {
+  test('is unchanged on the pass and on a kitchen board of all stations', () => {
     const kitchen = new BoardKitchen(facts, place);
     expect(headAction(ticketOn(kitchen.line('12:07')), {})).toBeUndefined();
     expect(offeredActions(ticketOn(kitchen.pass('12:07')))).toEqual(

@@ -11,7 +11,7 @@ import { arrives, at, course, event, item, order } from '../kitchen/builders.ts'
 import { BoardKitchen, type Place } from './board-kitchen.ts';
 
 const START = at('12:00');
-/** Hundreds of boards are made from nothing here, beside whatever else the machine does. */
+/** Generous time limit: hundreds of boards are built from scratch while the machine may be busy. */
 const PATIENCE_MS = 60_000;
 const DISHES = ['steak', 'burger', 'fish', 'salad', 'cola'];
 const TYPES = ['Mains', 'Entrees', 'Desserts', 'Beverages', 'Tapas'];
@@ -71,7 +71,7 @@ const address: fc.Arbitrary<BoardAddress> = fc.oneof(
   fc.record({ kind: fc.constant('customer' as const), profile: fc.constant('guests') }),
 );
 
-/** Nothing is filtered: every card is seen. */
+/** No filters: every card is shown. */
 const wholeBoard: fc.Arbitrary<BoardAddress> = fc.constantFrom(
   { kind: 'expo', profile: 'pass', view: {} },
   { kind: 'expo', profile: 'pass', view: { groupBy: 'stage', itemSort: 'count' } },
@@ -212,7 +212,7 @@ function eventOf(told: Extract<Happening, { what: 'event' }>, now: number, index
   });
 }
 
-/** What a display would hold after the change. */
+/** The board as a display would have it after the change. */
 function applied(held: Board, change: BoardChange | undefined): Board {
   const { tickets = {}, ...parts } = change?.parts ?? {};
   const all = new Map<string, unknown>(Object.entries(held.tickets));
@@ -253,9 +253,9 @@ function keepsUp(place: fc.Arbitrary<Place>, where: fc.Arbitrary<BoardAddress>, 
   );
 }
 
-describe('after any updates and ticks a board equals one made from nothing, and so does its digest', () => {
+describe('a board after any updates and ticks, and its digest', () => {
   test(
-    '[LIVE-03][LIVE-13] with each course a card, whatever is filtered',
+    'equals one built from scratch with one card per course, whatever is filtered [LIVE-03][LIVE-13]',
     () => {
       keepsUp(fc.constantFrom(...places), address, 120);
     },
@@ -263,7 +263,7 @@ describe('after any updates and ticks a board equals one made from nothing, and 
   );
 
   test(
-    '[LIVE-03][LIVE-13][GRP-04] with courses of close dates on one card',
+    'equals one built from scratch with courses of close dates on one card [LIVE-03][LIVE-13][GRP-04]',
     () => {
       keepsUp(fc.constant(cardsByDate), fc.oneof({ weight: 4, arbitrary: wholeBoard }, address), 80);
     },
@@ -283,7 +283,7 @@ const COVERS = [
   { covered: { profile: 'line' }, by: GRILL },
 ] as const;
 
-/** A cover begins, or ends. */
+/** Begins or ends a cover. */
 function toggled(covers: readonly Cover[], cover: number, since: number): Cover[] {
   const { covered, by } = COVERS[cover] ?? COVERS[0];
   const others = covers.filter((one) => one.covered !== covered || one.by !== by);

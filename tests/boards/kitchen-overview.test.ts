@@ -1,4 +1,4 @@
-// The kitchen at a moment, for whoever runs it.
+// Overview of the kitchen at a given moment, for managers.
 import { describe, expect, it } from 'vitest';
 import { kitchenOverview } from '../../hub/boards/sums/kitchen-overview.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
@@ -33,8 +33,8 @@ async function overviewAt(clock: string, facts: Fact[], site = smallSite()) {
   return { ...kitchen, changesAt };
 }
 
-describe('[REPORT-06] the kitchen now', () => {
-  it('counts open tickets, the late ones, and at each station what is still to be made', async () => {
+describe('[REPORT-06] kitchen overview', () => {
+  it('counts open tickets, late tickets and the items each station still has to make', async () => {
     const pending = arrives(
       order('later', {
         courses: [course('later-c', ['l'], { notified: { at: iso('12:00') } })],
@@ -52,7 +52,7 @@ describe('[REPORT-06] the kitchen now', () => {
     expect(now.changesAt).toBe(at('12:04') + ALERT_DEFAULT_MINUTES.Mains * MINUTE_MS);
   });
 
-  it('says for when an order was promised, and which items are limited, those that are out first', async () => {
+  it('lists when an order was promised, and which items are limited, sold-out ones first', async () => {
     const site = smallSite();
     const items = ['steak', 'fish', 'chips'].map((key) => ({
       ...{ _id: `item-${key}`, name: key, ingredientOf: [], allergens: [] },
@@ -78,7 +78,7 @@ describe('[REPORT-06] the kitchen now', () => {
     ]);
   });
 
-  it('what is prepared is no load any more and open all the same; what is served or cancelled is neither', async () => {
+  it('counts prepared items as open but not as load, served and cancelled ones as neither', async () => {
     const made = itemEvent('p', '12:01', 'prepared', ['a-steak']);
     const now = await overviewAt('12:02', [
       mains('a', '12:00'),
@@ -91,7 +91,7 @@ describe('[REPORT-06] the kitchen now', () => {
     expect(now.stations[0]).toEqual({ id: 'bon-grill', name: 'Grill', pieces: 0, tickets: 0, late: 0 });
   });
 
-  it('[HQ-01] says at an HQ what is open at each of its sites', async () => {
+  it('shows the open tickets of each site at an HQ [HQ-01]', async () => {
     const base = smallSite();
     const site = {
       ...base,

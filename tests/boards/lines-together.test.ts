@@ -1,4 +1,4 @@
-// Proves how lines stand together: identical ones as one, and under the headings of their groups.
+// Line grouping: identical lines merged, and lines under the headings of their groups.
 import { describe, expect, test } from 'vitest';
 import type { Line } from '../../shared/protocol/board/ticket.ts';
 import { arrives, course, iso, item, itemEvent, order } from '../kitchen/builders.ts';
@@ -31,21 +31,21 @@ describe('identical items', () => {
     expect(lines([steak('a'), steak('b')])).toHaveLength(2);
   });
 
-  test('[GRP-22] same merges only the same modifiers and notes', () => {
+  test('with "same" merge only if modifiers and notes are equal [GRP-22]', () => {
     expect(merged([steak('a'), bare('b'), steak('c')])).toEqual([
       [2, ['a', 'c']],
       [1, ['b']],
     ]);
   });
 
-  test('[GRP-22] sameu merges by item alone, and says of how many a modifier is', () => {
+  test('with "sameu" merge by item alone, and show how many have each modifier [GRP-22]', () => {
     const [line] = lines([steak('a'), bare('b'), steak('c')], {
       pass: { groupSameItems: true, itemGBMethod: 'sameu' },
     });
     expect(line).toMatchObject({ quantity: 3, modifiers: [{ text: '1× Salt', kind: 'remove' }] });
   });
 
-  test('[GRP-07] a warning of one guest holds for the whole merged line', () => {
+  test('apply the warning of one customer to the whole merged line [GRP-07]', () => {
     const pass = { groupSameItems: true };
     const document = order('order-1', {
       courses: [course('mains', ['a', 'b'], { fired: { at: iso('12:00') } })],
@@ -66,7 +66,7 @@ describe('identical items', () => {
     expect(merged([steak('a'), steak('b', { added: { at: iso('12:03') } })])).toHaveLength(2);
   });
 
-  test('[GRP-08] items of one offer stand together under its name', () => {
+  test('from one offer are grouped under its name [GRP-08]', () => {
     const orderedOffers = [
       { _id: 'offer-1', name: 'Lunch', orderedItems: ['salad', { _id: 'fish', item: 'item-fish' }] },
     ];
@@ -113,7 +113,7 @@ describe('[KITCH-13] item groups', () => {
     ]);
   };
 
-  test('lines stand by group in the catalogue’s order and name it, those without one last', () => {
+  test('group lines in the catalogue’s order with a heading, items without a group last', () => {
     expect(grouped(items, true)).toEqual([
       ['fish', 'From the sea'],
       ['a', 'Meat'],
@@ -121,7 +121,7 @@ describe('[KITCH-13] item groups', () => {
     ]);
   });
 
-  test('an order may name the group of its item', () => {
+  test('use the group that an order names for its item', () => {
     const special = steak('b', { itemGroup: 'g-sea' });
     expect(grouped([...items, special], true)).toEqual([
       ['b', 'From the sea'],
@@ -131,7 +131,7 @@ describe('[KITCH-13] item groups', () => {
     ]);
   });
 
-  test('off, and on expo boards, lines stand as ever', () => {
+  test('leave the lines unchanged when off and on expo boards', () => {
     const asEver = [
       ['salad', undefined],
       ['a', undefined],
@@ -141,7 +141,7 @@ describe('[KITCH-13] item groups', () => {
     expect(grouped(items, true, 'pass')).toEqual(asEver);
   });
 
-  test('[GRP-07] identical items of two groups never merge', () => {
+  test('never merge identical items of two groups [GRP-07]', () => {
     const two = [steak('a'), steak('b', { itemGroup: 'g-sea' }), steak('c')];
     expect(grouped(two, true, 'line', { groupSameItems: true })).toEqual([
       ['b', 'From the sea'],

@@ -31,7 +31,7 @@ const balanced = (groups: Wire[] = [A, B], more: Wire = {}) => ({
   loadBalancing: { initiated: true, enabled: true, groups, ...more },
 });
 
-/** Steak was given to A; salad and burger to B. */
+/** Steak is assigned to A; salad and burger to B. */
 const facts = [grillAndCold, given('steak', 'a'), given('salad', 'b'), given('burger', 'b')];
 const linesOn = (board: ReturnType<BoardKitchen['line']>) => ticketOn(board).items.map(({ name }) => name);
 
@@ -40,12 +40,12 @@ describe('a board of a load-balance group', () => {
   const namesFor = (line: Wire, setup: Wire = balanced(), station?: string) =>
     linesOn(new BoardKitchen(facts, { line, setup }).line('12:01', station));
 
-  test('[ROUTE-12] shows only the items that were given to its group', () => {
+  test('shows only the items assigned to its group [ROUTE-12]', () => {
     expect(namesFor(inB)).toEqual(['Salad', 'Burger']);
     expect(namesFor({ lbGroup: 'a' })).toEqual(['Steak']);
   });
 
-  test('[ROUTE-12] belongs to the group that it names or that lists it', () => {
+  test('belongs to the group that it names or that lists it [ROUTE-12]', () => {
     const listed = [A, { ...B, profiles: ['line'] }];
     expect(namesFor({}, balanced(listed))).toEqual(['Salad', 'Burger']);
     expect(namesFor({ lbGroup: 'a' }, balanced(listed))).toEqual(['Steak']);
@@ -53,7 +53,7 @@ describe('a board of a load-balance group', () => {
     expect(namesFor({})).toEqual(['Salad', 'Burger', 'Steak']);
   });
 
-  test('[ROUTE-12] the primary shows what was given to nobody, or to a group that does not act', () => {
+  test('shows on the primary the items assigned to no group or to an inactive one [ROUTE-12]', () => {
     const some = [grillAndCold, given('salad', 'b'), given('burger', 'gone')];
     const primary = new BoardKitchen(some, { line: { lbGroup: 'a' }, setup: balanced() });
     expect(linesOn(primary.line('12:01'))).toEqual(['Burger', 'Steak']);
@@ -64,7 +64,7 @@ describe('a board of a load-balance group', () => {
     ]);
   });
 
-  test('[PROF-22][PROF-28] ignores its station and that of the address, also one that is unknown', () => {
+  test('ignores its station and the one in its address, even an unknown one [PROF-22][PROF-28]', () => {
     expect(namesFor({ ...inB, stationId: 'bon-grill' })).toEqual(['Salad', 'Burger']);
     expect(namesFor(inB, balanced(), 'bon-grill')).toEqual(['Salad', 'Burger']);
     expect(namesFor(inB, balanced(), 'bon-nowhere')).toEqual(['Salad', 'Burger']);
@@ -72,14 +72,14 @@ describe('a board of a load-balance group', () => {
 
   test.each<[string, Wire]>([
     ['load balancing is off', balanced([A, B], { enabled: false })],
-    ['load balancing was not initiated', balanced([A, B], { initiated: false })],
+    ['load balancing is not initiated', balanced([A, B], { initiated: false })],
     ['its group is disabled', balanced([A, { ...B, enabled: false }])],
-  ])('[ROUTE-13] is one like any other while %s', (_, setup) => {
+  ])('behaves like any other board while %s [ROUTE-13]', (_, setup) => {
     expect(namesFor({ ...inB, stationId: 'bon-grill' }, setup)).toEqual(['Burger', 'Steak']);
     expect(namesFor({ ...inB, stationId: 'bon-grill' }, setup, 'bon-cold')).toEqual(['Salad', 'Burger']);
   });
 
-  test('[ROUTE-12] a course with nothing for its group is not on it, and the board can say why', () => {
+  test('leaves out a course with nothing for its group and can give the reason [ROUTE-12]', () => {
     const kitchen = new BoardKitchen([ticket('mains', '12:00'), given('mains-1', 'a', 'order-mains')], {
       line: inB,
       setup: balanced(),
@@ -94,17 +94,17 @@ describe('a board of a load-balance group', () => {
     ]);
   });
 
-  test('[ROUTE-12] shows the whole ticket of its group and no more, whatever showAllTicketItems says', () => {
+  test('shows exactly the tickets of its group, whatever showAllTicketItems says [ROUTE-12]', () => {
     expect(namesFor({ ...inB, showAllTicketItems: true })).toEqual(['Salad', 'Burger']);
   });
 
-  test('[ROUTE-12] an expo board in a group is filtered as well', () => {
+  test('is filtered as an expo board in a group, too [ROUTE-12]', () => {
     const kitchen = new BoardKitchen(facts, { pass: inB, setup: balanced() });
     expect(linesOn(kitchen.pass('12:01'))).toEqual(['Salad', 'Burger']);
     expect(linesOn(new BoardKitchen(facts, { setup: balanced() }).pass('12:01'))).toHaveLength(3);
   });
 
-  test('[PROF-22][KITCH-12] options tell the group while it acts, and neither station nor hideServedInKitchen', () => {
+  test('reports its group in its options while active, without station and hideServedInKitchen [PROF-22][KITCH-12]', () => {
     const line = { ...inB, stationId: 'bon-grill', hideServedInKitchen: true };
     const optionsFor = (setup: Wire) => {
       const { setup: read, site } = new BoardKitchen([], { line, setup }).context();
@@ -124,12 +124,12 @@ describe('a board of a load-balance group', () => {
   });
 });
 
-describe('what boards tell of the groups', () => {
+describe('load-balance groups in board data', () => {
   const expo = { kind: 'expo', profile: 'pass' } as const;
   const openIn = (board: ReturnType<BoardKitchen['pass']>) =>
     board.loadBalance?.groups.map(({ id, open }) => [id, open]);
 
-  test('[EXPO-34] names, short names and open items of the acting groups, on expo and kitchen boards', () => {
+  test('contain names, short names and open items of the active groups, on expo and kitchen boards [EXPO-34]', () => {
     const kitchen = new BoardKitchen(facts, { setup: balanced([A, { _id: 'c', enabled: false }, B]) });
     expect(kitchen.pass('12:01').loadBalance).toEqual({
       groups: [
@@ -140,7 +140,7 @@ describe('what boards tell of the groups', () => {
     expect(kitchen.line('12:01').loadBalance).toEqual(kitchen.pass('12:01').loadBalance);
   });
 
-  test('[EXPO-34] counts the whole kitchen, whatever the board itself shows', () => {
+  test('count the whole kitchen, whatever the board itself shows [EXPO-34]', () => {
     const pass = { excludeOrderByType: ['Seated'], lbGroup: 'a' };
     expect(openIn(new BoardKitchen(facts, { pass, setup: balanced() }).pass('12:01'))).toEqual([
       ['a', 1],
@@ -148,13 +148,13 @@ describe('what boards tell of the groups', () => {
     ]);
   });
 
-  test('[EXPO-34] nothing while load balancing does not act', () => {
+  test('are absent while load balancing is inactive [EXPO-34]', () => {
     for (const setup of [{}, balanced([A, B], { enabled: false }), balanced([A, B], { initiated: false })]) {
       expect('loadBalance' in new BoardKitchen(facts, { setup }).pass('12:01')).toBe(false);
     }
   });
 
-  test('[EXPO-34][LIVE-03] follows what is prepared and served, change by change', () => {
+  test('follow preparing and serving with every change [EXPO-34][LIVE-03]', () => {
     const kitchen = new BoardKitchen(facts, { setup: balanced() });
     const board = kitchen.open(expo, '12:01');
     const prepared = kitchen.take([itemEvent('p', '12:02', 'prepared', ['salad'])]);
@@ -168,7 +168,7 @@ describe('what boards tell of the groups', () => {
     ]);
   });
 
-  test('[EXPO-34][LIVE-13] goes when load balancing is switched off, comes back with it, and the digest stays right', () => {
+  test('disappear when load balancing is switched off and return with it, and the digest stays correct [EXPO-34][LIVE-13]', () => {
     const on = new BoardKitchen(facts, { setup: balanced() }).context();
     const off = new BoardKitchen(facts, {}).context();
     const board = new BoardKitchen(facts, { setup: balanced() }).open(expo, '12:01');

@@ -56,7 +56,7 @@ function kitchenOf(modifiers: IntakeModifier[], place: Place = {}, more: object 
   return new BoardKitchen([arrives(document)], { catalogue: CATALOGUE, setup, ...place });
 }
 
-/** Modifiers as a cook reads them: what belongs to one in brackets behind it. */
+/** Modifiers in the cook's notation: nested ones in brackets behind their parent. */
 function read(line: Line | undefined): string {
   let said = '';
   let depth = 0;
@@ -76,20 +76,20 @@ const at1201 = (kitchen: BoardKitchen, station?: string) =>
 describe('[ROUTE-23][ORD-43] a box of two burgers and a drink', () => {
   const box = [burger, plainBurger, cola];
 
-  test('each wish goes with its dish to the station that makes it', () => {
+  test('routes each modifier with its dish to the station that makes it', () => {
     const kitchen = kitchenOf(box);
     expect(read(at1201(kitchen, 'grill'))).toBe('Ember burger (-onion, -without nuts), Ember burger');
     expect(read(at1201(kitchen, 'drinks'))).toBe('Cola (-Ice, Lemon)');
     expect(read(at1201(kitchen, 'packing'))).toBe('');
   });
 
-  test('the pass reads all of it', () => {
+  test('shows everything on the pass', () => {
     expect(read(at1201(kitchenOf(box)))).toBe(
       'Ember burger (-onion, -without nuts), Ember burger, Cola (-Ice, Lemon)',
     );
   });
 
-  test('a site that routes whole items shows all of it where the box is made', () => {
+  test('shows everything where the box is made, at a site that routes whole items', () => {
     const whole = kitchenOf([{ ...burger, sku: 'tomato' }, cola], {
       setup: { kds: { modRoutingMethod: 'wholeItem' } },
     });
@@ -97,14 +97,14 @@ describe('[ROUTE-23][ORD-43] a box of two burgers and a drink', () => {
     expect(whole.line('12:01', 'drinks').tickets).toEqual({});
   });
 
-  test('where whole items are routed, a group that sends its modifiers takes their wishes along', () => {
+  test('routes nested modifiers along with their group where whole items are routed and the group sends its modifiers', () => {
     const { sku: _, ...named } = burger;
     const kitchen = kitchenOf([named, cola], { setup: { kds: { modRoutingMethod: 'wholeItem' } } });
     expect(read(at1201(kitchen, 'grill'))).toBe('Ember burger (-onion, -without nuts)');
     expect(read(at1201(kitchen, 'packing'))).toBe('Cola (-Ice, Lemon)');
   });
 
-  test('what is taken away from the box, or from a dish, reaches every station that makes a part of it', () => {
+  test('sends a removal, from the box or from a dish, to every station that makes a part of it', () => {
     const meal: IntakeModifier = {
       ...burger,
       modifiers: [...(burger.modifiers ?? []), { name: 'Fries', sku: 'fries' }],
@@ -115,7 +115,7 @@ describe('[ROUTE-23][ORD-43] a box of two burgers and a drink', () => {
     expect(read(at1201(kitchen, 'drinks'))).toBe('-sesame, Cola (-Ice, Lemon)');
   });
 
-  test('a nested amount is for one of what it belongs to, and counts for all of them', () => {
+  test('multiplies a nested amount by the quantity of its parent', () => {
     const eggs: IntakeModifier = { ...plainBurger, quantity: 2, modifiers: [{ name: 'Egg', quantity: 3 }] };
     const kitchen = kitchenOf([eggs]);
     expect(read(at1201(kitchen, 'grill'))).toBe('2× Ember burger (3× Egg)');
@@ -124,7 +124,7 @@ describe('[ROUTE-23][ORD-43] a box of two burgers and a drink', () => {
     expect(egg).toMatchObject({ name: 'Egg', formationUnit: '6', level: 1 });
   });
 
-  test('what is to be made tells burgers apart by their wishes [EXPO-38]', () => {
+  test('lists burgers with different modifiers separately in the all-day list [EXPO-38]', () => {
     const { items } = kitchenOf(box, { line: { showAllDayRail: true } }).line('12:01', 'grill');
     const variants = items.find(({ itemId }) => itemId === 'burger')?.variants ?? [];
     const told = variants.map(({ count, modifiers = [] }) => [count, modifiers.map(({ text }) => text)]);
@@ -137,7 +137,7 @@ describe('[ROUTE-23][ORD-43] a box of two burgers and a drink', () => {
     );
   });
 
-  test('lines of different nested wishes stay apart where equal items are one line [GRP-05]', () => {
+  test('keeps lines with different nested modifiers apart where equal items are merged [GRP-05]', () => {
     const pass = { groupSameItems: true, itemGBMethod: 'sameu' };
     const { catalogue } = rules({}, CATALOGUE);
     const items = [

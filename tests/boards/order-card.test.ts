@@ -1,4 +1,4 @@
-// A card that holds the courses of an order that were fired together: each course with its own state, offers and act.
+// Card with the courses of an order that were fired together: state, offered actions and commands of each course.
 import { describe, expect, test } from 'vitest';
 import {
   commandsOf,
@@ -43,7 +43,7 @@ const dinner = (mains: object = fired('12:00'), more: object = {}) =>
     }),
   );
 
-/** A pass, and the hub's decisions on what a display sends from it. */
+/** A pass and the hub's decisions on the commands its display sends. */
 class Hands {
   readonly board: BoardKitchen;
   readonly #hub: SmallKitchen;
@@ -68,8 +68,8 @@ class Hands {
   }
 }
 
-describe('a card of courses that were fired together', () => {
-  test('tells the state of each course, and of itself what still cooks [GRP-27]', () => {
+describe('a card of courses fired together', () => {
+  test('shows the state of each course, and as a whole what is still cooking [GRP-27]', () => {
     const { courses = [], ...card } = new Hands(dinner(), prepared('drinks')).ticket();
     expect(card).toMatchObject({ status: 'fired', stage: 'cooking', courseIds: ['drinks', 'mains'] });
     expect(courses).toMatchObject([
@@ -79,11 +79,11 @@ describe('a card of courses that were fired together', () => {
     expect(card.items.map(({ courseId }) => courseId)).toEqual(['drinks', 'mains']);
   });
 
-  test('a ticket of one course tells of none by itself [GRP-27]', () => {
+  test('shows no separate course state if it has only one course [GRP-27]', () => {
     expect(new Hands(dinner(pending)).ticket('drinks')).not.toHaveProperty('courses');
   });
 
-  test('drinks are called and served while mains cook; the card stays, and undo brings them back [GRP-27]', () => {
+  test('lets drinks be called and served while mains cook; it stays, and undo brings them back [GRP-27]', () => {
     const hands = new Hands(dinner(), prepared('drinks'));
     const before = hands.ticket();
     expect(before.courses?.map(courseDue)).toEqual(['ready', undefined]);
@@ -108,7 +108,7 @@ describe('a card of courses that were fired together', () => {
     expect(hanging(hands.board.pass('12:10'))).toEqual([CARD]);
   });
 
-  test('of an order to go what isn’t fired stands below what is to be cooked [GRP-27]', () => {
+  test('shows unfired courses of a takeaway order below those to be cooked [GRP-27]', () => {
     const drinksHeld = dinner(fired('12:00'), {
       orderType: 'TA',
       courses: [
@@ -147,7 +147,7 @@ describe('a card of courses that were fired together', () => {
     expect(readings(0)).toMatchObject({ label: 'A1', reading: 'A1, B1' });
   });
 
-  test('what is due of it is counted and found by the filters for prepared and ready [GRP-27] [EXPO-02]', () => {
+  test('is counted and found by the prepared and ready filters if one of its courses is [GRP-27] [EXPO-02]', () => {
     const hands = new Hands(dinner(), prepared('drinks'));
     const counts = () => hands.board.pass('12:10').head.counts;
     const found = (status: Stage) => hanging(hands.board.pass('12:10', { status: [status] }));
@@ -158,7 +158,7 @@ describe('a card of courses that were fired together', () => {
     expect([found('ready'), found('cooking'), found('prepared')]).toEqual([[CARD], [CARD], []]);
   });
 
-  test('with all of it prepared one button does for all courses, which stay one card [GRP-27]', () => {
+  test('has one button for all courses once all of it is prepared, and they stay one card [GRP-27]', () => {
     const hands = new Hands(dinner(), prepared('drinks'), prepared('mains'));
     for (const [action, status] of [
       ['ready', 'ready'],
@@ -171,7 +171,7 @@ describe('a card of courses that were fired together', () => {
     }
   });
 
-  test('of an order to go what isn’t fired is on the card, and its Fire fires that course alone [GRP-27]', () => {
+  test('includes the unfired course of a takeaway order, and its Fire fires that course alone [GRP-27]', () => {
     const hands = new Hands(dinner(pending, { orderType: 'TA' }));
     const ticket = hands.ticket();
     expect(ticket).toMatchObject({ status: 'fired', stage: 'fired' });
@@ -183,33 +183,33 @@ describe('a card of courses that were fired together', () => {
     expect(hands.ticket().courses?.map(({ status }) => status)).toEqual(['fired', 'fired']);
   });
 
-  test('is late as soon as one course is, and says which [GRP-27] [TIME-03]', () => {
+  test('is late as soon as one course is, and names that course [GRP-27] [TIME-03]', () => {
     const ticket = new Hands(dinner()).ticket();
     expect(ticket.alert).toBe('late');
     expect(ticket.courses?.map(({ alert }) => alert)).toEqual(['late', 'none']);
   });
 
-  test('sounds ready for each course [GRP-27]', () => {
+  test('plays the ready sound for each course [GRP-27]', () => {
     const hands = new Hands(dinner(), prepared('drinks'));
     const board = hands.board.open({ kind: 'expo', profile: 'pass' }, '12:03');
     hands.board.take([courseEvent('r', '12:04', 'ready', of('drinks'))]);
     expect(board.update(['order-1'], at('12:04'))?.sounds.map(({ sound }) => sound)).toEqual(['ready']);
   });
 
-  test('on the board of a station holds what is made there, under the same id [GRP-27]', () => {
+  test('shows on a station board only what is made there, under the same id [GRP-27]', () => {
     const { board } = new Hands(dinner());
     const line = operator(board.open({ kind: 'kitchen', profile: 'line', station: 'bon-grill' }, '12:04'));
     expect(ticketOn(line, CARD)).toMatchObject({ courseIds: ['mains'] });
     expect(ticketOn(line, CARD)).not.toHaveProperty('courses');
   });
 
-  test('a profile that has one ticket for each course keeps them apart [GRP-27]', () => {
+  test('is split by a profile that has one ticket for each course [GRP-27]', () => {
     const own = { ...pass, cardGpMethod: 'course' };
     const board = new BoardKitchen([dinner()], { setup, pass: own });
     expect(hanging(board.pass('12:04'))).toEqual(['drinks', 'mains']);
   });
 
-  test('comes apart into a ticket of each course, with its own lines and offers [GRP-27]', () => {
+  test('can be split into one ticket for each course, with its own lines and actions [GRP-27]', () => {
     const [drinks, mains] = courseTickets(new Hands(dinner(), prepared('drinks')).ticket());
     expect(drinks).toMatchObject({ id: 'drinks', courseIds: ['drinks'], stage: 'prepared' });
     expect(drinks?.items.map(({ id }) => id)).toEqual(['drinks-1']);

@@ -6,7 +6,7 @@ import { at } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging, operator } from './board-kitchen.ts';
 import { ticket } from './board-orders.ts';
 
-/** Throws where it is judged, and where its ticket is drawn. */
+/** Throws when an order is evaluated and when its ticket is drawn. */
 const POISONS: Record<string, (order: Order) => Order> = {
   'as it is judged': (order) => ({
     ...order,
@@ -37,7 +37,7 @@ function openOn(kitchen: BoardKitchen) {
 describe.each(Object.entries(POISONS))('an order that throws %s', (_, how) => {
   const facts = [ticket('a', '12:00'), ticket('b', '12:01'), ticket('c', '12:02')];
 
-  test('is left off when a board opens, and told of', () => {
+  test('is left off when a board opens, and reported', () => {
     const kitchen = new BoardKitchen(facts);
     poison(kitchen, how);
     const { board, told } = openOn(kitchen);
@@ -47,7 +47,7 @@ describe.each(Object.entries(POISONS))('an order that throws %s', (_, how) => {
     expect(told).toEqual(['order-b']);
   });
 
-  test('goes from an open board, which follows the others, and is back once it can be read', () => {
+  test('is removed from an open board, which still follows the others, and returns once it can be read', () => {
     const kitchen = new BoardKitchen(facts);
     const { board, told } = openOn(kitchen);
     poison(kitchen, how);
@@ -62,7 +62,7 @@ describe.each(Object.entries(POISONS))('an order that throws %s', (_, how) => {
     expect(operator(board).head.counts.fired).toBe(4);
   });
 
-  test('is thrown where nobody is told', () => {
+  test('makes the board throw if no error handler is set', () => {
     const kitchen = new BoardKitchen(facts);
     poison(kitchen, how);
     expect(() => kitchen.pass('12:04')).toThrow(TypeError);

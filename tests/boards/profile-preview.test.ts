@@ -13,26 +13,26 @@ function preview(profile: object, site: object = {}) {
 }
 const lines = (profile: object) => preview(profile)?.ticket?.items.map(({ name }) => name);
 
-it('[SET-51] draws a ticket of a pass and of a station, whatever the menu of the site is', () => {
+it('profile preview draws a ticket of a pass and of a station, whatever the site’s menu [SET-51]', () => {
   const all = ['Ribeye', 'Caesar salad', 'Fries', 'Lemonade'];
   expect(lines(expo)?.toSorted()).toEqual(all.toSorted());
   expect(lines(grill)?.toSorted()).toEqual(all.toSorted());
   expect(preview(expo)?.ticket).toMatchObject({ title: '12', status: 'fired', courseType: 'Mains' });
-  // No other station has a part in it.
+  // No other station is involved.
   expect(preview(grill)?.ticket?.items.flatMap(({ alsoAt }) => alsoAt)).toEqual([]);
 });
 
-it('[SET-51] follows the settings of the profile, those of the site where it has none', () => {
+it('profile preview follows the profile’s settings, and the site’s where it has none [SET-51]', () => {
   const shown = (more: object) => preview({ ...expo, ...more })?.options;
   expect(shown({ ticketGroupByMethod: 'table' })?.groupBy).toBe('table');
   expect(preview(expo, { expeditor: { ticketGroupByMethod: 'table' } })?.options.groupBy).toBe('table');
 });
 
-it('[SET-51] takes another kind of order where a profile leaves orders at tables out', () => {
+it('profile preview uses another order type where a profile leaves table orders out [SET-51]', () => {
   expect(preview({ ...expo, excludeOrderByType: ['Seated'] })?.ticket?.orderType).toBe('TA');
 });
 
-it('[SET-51] has no ticket where the profile shows none, and nothing for customer boards and unknown profiles', () => {
+it('profile preview has no ticket if the profile shows none, nor for customer boards and unknown profiles [SET-51]', () => {
   const hidden = preview({ ...expo, excludeOrderByType: ['Seated', 'TA', 'Delivery', 'OTC'] });
   expect(hidden?.options).toBeDefined();
   expect(hidden?.ticket).toBeUndefined();

@@ -13,7 +13,7 @@ const ticket = (name: string, firedAt: string, orderType: string) =>
     }),
   );
 
-/** By ready the takeaway, which gets ten minutes more, comes after the table that was fired later. */
+/** Sorted by ready, the takeaway order, with ten minutes more, comes after the table fired later. */
 const setup = {
   withoutCaption: true,
   orderTicketsBy: 'ready',
@@ -26,13 +26,13 @@ const boardIn = (region: string) =>
   }).pass('12:20');
 const offersCallCenter = (region: string) => boardIn(region).sources.some(({ id }) => id === 'webCallCenter');
 
-test('[I18N-10] IL sorts by ready where its site says so, keeps captions and has its call center', () => {
+test('region IL sorts by ready where its site says so, keeps captions and has its call center [I18N-10]', () => {
   expect(hanging(boardIn('IL'))).toEqual(['table', 'takeaway']);
   expect(boardIn('IL').options.withoutCaption).toBe(false);
   expect(offersCallCenter('IL')).toBe(true);
 });
 
-test.each(OTHERS)('[I18N-10] region "%s" has the rules of everywhere else', (region) => {
+test.each(OTHERS)('region "%s" uses the default rules [I18N-10]', (region) => {
   expect(hanging(boardIn(region))).toEqual(['takeaway', 'table']);
   expect(boardIn(region).options.withoutCaption).toBe(true);
   expect(offersCallCenter(region)).toBe(false);

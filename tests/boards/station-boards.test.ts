@@ -5,8 +5,8 @@ import { BoardKitchen, hanging, type Place, ticketOn } from './board-kitchen.ts'
 import { grillAndCold, ticket } from './board-orders.ts';
 import { FRIES, FRYER_CATALOGUE, steakAndFries, tableOf } from './fryer-kitchen.ts';
 
-describe('stations', () => {
-  test('[ROUTE-01] a station board shows only what is made there, and where else a line is made', () => {
+describe('a station board', () => {
+  test('shows only what is made there, and where else a line is made [ROUTE-01]', () => {
     const lines = ticketOn(new BoardKitchen([grillAndCold]).line('12:01', 'bon-grill')).items;
     expect(lines.map(({ name, here, alsoAt }) => ({ name, here, alsoAt }))).toEqual([
       { name: 'Burger', here: true, alsoAt: ['Cold'] },
@@ -14,7 +14,7 @@ describe('stations', () => {
     ]);
   });
 
-  test('[ROUTE-02] showAllTicketItems shows the whole ticket of a station', () => {
+  test('shows whole tickets with showAllTicketItems [ROUTE-02]', () => {
     const kitchen = new BoardKitchen([grillAndCold], { line: { showAllTicketItems: true } });
     const lines = ticketOn(kitchen.line('12:01', 'bon-grill')).items;
     expect(lines.map(({ name, here }) => [name, here])).toEqual([
@@ -24,20 +24,20 @@ describe('stations', () => {
     ]);
   });
 
-  test('[ROUTE-01] a course with nothing for the station is not on its board', () => {
+  test('omits a course with nothing for the station [ROUTE-01]', () => {
     const kitchen = new BoardKitchen([ticket('mains', '12:00')]);
     expect(hanging(kitchen.line('12:01', 'bon-cold'))).toEqual([]);
     expect(hanging(kitchen.line('12:01', 'bon-grill'))).toEqual(['mains']);
   });
 
-  test('[KITCH-15] without a station, or with -1, every item shows', () => {
+  test('shows every item without a station, or with -1 [KITCH-15]', () => {
     const kitchen = new BoardKitchen([grillAndCold], { line: { stationId: 'bon-cold' } });
     expect(ticketOn(kitchen.line('12:01', '-1')).items).toHaveLength(3);
     expect(ticketOn(kitchen.line('12:01')).items).toHaveLength(2);
     expect(ticketOn(new BoardKitchen([grillAndCold]).line('12:01')).items).toHaveLength(3);
   });
 
-  test('[TICK-38] status, stage and alert come from the whole course, on station boards too', () => {
+  test('has status, stage and alert of the whole course [TICK-38]', () => {
     const kitchen = new BoardKitchen(
       [grillAndCold, itemEvent('p', '12:02', 'prepared', ['steak', 'burger'])],
       { line: { stationDoneLeaves: 'served' } },
@@ -47,7 +47,7 @@ describe('stations', () => {
     expect(ticketOn(kitchen.line('12:05', 'bon-grill')).stage).toBe('prepared');
   });
 
-  test('[KITCH-07] the station list counts what is still to be prepared at each', () => {
+  test('counts in the station list what is still to be prepared at each [KITCH-07]', () => {
     const kitchen = new BoardKitchen([grillAndCold, itemEvent('p', '12:02', 'prepared', ['steak'])]);
     expect(kitchen.line('12:03', 'bon-cold').stations).toEqual([
       { id: 'bon-grill', name: 'Grill', count: 1 },
@@ -55,7 +55,7 @@ describe('stations', () => {
     ]);
   });
 
-  test('[KITCH-12] hideServedInKitchen takes served items off, but not in a load-balance group', () => {
+  test('omits served items with hideServedInKitchen, but not in a load-balance group [KITCH-12]', () => {
     const facts = [grillAndCold, itemEvent('s', '12:02', 'served', ['steak'])];
     const loadBalancing = { initiated: true, enabled: true, groups: [{ _id: 'lb-1', name: 'A' }] };
     const names = (line: object, setup = {}) =>
@@ -69,7 +69,7 @@ describe('stations', () => {
   });
 });
 
-describe('what a station may ask for', () => {
+describe('filters of a station board', () => {
   const orderOf = (name: string) => ({ orderId: `order-${name}`, courseId: name });
   const facts = [
     ticket('new', '12:00'),
@@ -83,7 +83,7 @@ describe('what a station may ask for', () => {
   const shown = (view: View, line: Place['line'] = {}) =>
     hanging(new BoardKitchen(facts, { line: { ...line }, setup }).line('12:10', 'bon-grill', view));
 
-  test('[KITCH-01][KITCH-12] ready, served and pending tickets, each where the filter asks for it', () => {
+  test('include ready, served and pending tickets if enabled [KITCH-01][KITCH-12]', () => {
     const counts = new BoardKitchen(facts, { setup }).line('12:10', 'bon-grill').head.counts;
     expect(counts).toMatchObject({ fired: 1, ready: 1, served: 1, pending: 1 });
     expect(shown({ status: ['ready'] })).toEqual(['ready']);
@@ -92,7 +92,7 @@ describe('what a station may ask for', () => {
     expect(shown({ status: ['fired', 'served'] })).toEqual(['new', 'served']);
   });
 
-  test('[KITCH-12] no served ticket where served items are hidden, unless the display says otherwise', () => {
+  test('exclude served tickets where served items are hidden, unless the display says otherwise [KITCH-12]', () => {
     const line = { hideServedInKitchen: true };
     expect(shown({ status: ['served'] }, line)).toEqual([]);
     expect(shown({ status: ['served'], hideServed: false }, line)).toEqual(['served']);
@@ -101,7 +101,7 @@ describe('what a station may ask for', () => {
   });
 });
 
-describe('[PROF-18] statuses that a profile doesn’t show', () => {
+describe('[PROF-18] statuses hidden by a profile', () => {
   const orderOf = (name: string) => ({ orderId: `order-${name}`, courseId: name });
   const facts = [
     ticket('new', '12:00'),
@@ -122,13 +122,13 @@ describe('[PROF-18] statuses that a profile doesn’t show', () => {
     [{ showFired: false }, ['gone', 'ready', 'served', 'waits']],
     [{ showServed: false }, ['new', 'ready', 'waits']],
     [{ showDelivered: false }, ['new', 'ready', 'served', 'waits']],
-  ])('%j, on passes and stations', (profile, shown) => {
+  ])('are missing with %j, on passes and stations', (profile, shown) => {
     const kitchen = new BoardKitchen(facts, { pass: { ...profile }, line: { ...profile }, setup });
     expect(hanging(kitchen.pass('12:10')).sort()).toEqual(shown);
     expect(hanging(kitchen.line('12:10', 'bon-grill')).sort()).toEqual(shown);
   });
 
-  test('the toolbar hears of it', () => {
+  test('are missing in the toolbar’s filters', () => {
     const told = (pass: object) => {
       const { options } = new BoardKitchen([], { pass: { ...pass } }).pass('12:00');
       return [options.hidePendingStatus, options.showFired, options.showServed];
@@ -138,7 +138,7 @@ describe('[PROF-18] statuses that a profile doesn’t show', () => {
   });
 });
 
-describe('modifiers that go to stations of their own', () => {
+describe('modifiers routed to separate stations', () => {
   const place: Place = { catalogue: FRYER_CATALOGUE };
   const table = [tableOf(steakAndFries(), item('salad', { name: 'Salad' }))];
   const linesAt = (station: string, more: Place = {}, facts = table) => {
@@ -158,7 +158,7 @@ describe('modifiers that go to stations of their own', () => {
   const steak = { id: 'steak', name: 'Steak', here: true };
   const whole = { ...steak, modifiers: ['Salt', 'Rare', 'Fries'], alsoAt: [], next: 'prepared' };
 
-  test('[ROUTE-07][ROUTE-19] the item’s own station leaves out what others make', () => {
+  test('are left out at the item’s station [ROUTE-07][ROUTE-19]', () => {
     expect(linesAt('grill')).toEqual([
       {
         ...steak,
@@ -170,22 +170,22 @@ describe('modifiers that go to stations of their own', () => {
     ]);
   });
 
-  test('[ROUTE-07][ROUTE-23] the modifier’s station shows the item with that and with what is taken away; a tap there does nothing', () => {
+  test('are shown at their station with the item and its removals, and a tap there does nothing [ROUTE-07][ROUTE-23]', () => {
     expect(linesAt('fryer')).toEqual([
       { ...steak, modifiers: ['Salt', 'Fries'], alsoAt: ['Grill'], next: undefined, modifiersOnly: true },
     ]);
   });
 
-  test('[ROUTE-07] showModifiers off hides no modifiers where they are the work', () => {
+  test('are shown even with showModifiers off if they are the work there [ROUTE-07]', () => {
     expect(linesAt('fryer', { line: { showModifiers: false } })[0]?.modifiers).toEqual(['Salt', 'Fries']);
     expect(linesAt('grill', { line: { showModifiers: false } })[0]?.modifiers).toEqual([]);
   });
 
-  test('[ROUTE-01] other stations don’t see it', () => {
+  test('are not shown at other stations [ROUTE-01]', () => {
     expect(linesAt('cold').map(({ id }) => id)).toEqual(['salad']);
   });
 
-  test('[KITCH-15] on boards of every station everything stays on the line', () => {
+  test('are on their line on boards of all stations [KITCH-15]', () => {
     const kitchen = new BoardKitchen(table, place);
     for (const board of [kitchen.line('12:01', '-1'), kitchen.pass('12:01')]) {
       const line = ticketOn(board).items.find(({ id }) => id === 'steak');
@@ -194,7 +194,7 @@ describe('modifiers that go to stations of their own', () => {
     }
   });
 
-  test('[ROUTE-02] lines that are only shown say everything', () => {
+  test('are on lines that are only shown [ROUTE-02]', () => {
     const shown = linesAt('cold', { line: { showAllTicketItems: true } });
     expect(shown.find(({ id }) => id === 'steak')).toMatchObject({
       modifiers: ['Salt', 'Rare', 'Fries'],
@@ -203,13 +203,13 @@ describe('modifiers that go to stations of their own', () => {
     });
   });
 
-  test('[ROUTE-19] nothing is lost: what no station lists stays with its item', () => {
+  test('stay with their item if no station lists them [ROUTE-19]', () => {
     const bons = (FRYER_CATALOGUE.kitchenBons ?? []).filter(({ _id }) => _id !== 'fryer');
     const catalogue = { ...FRYER_CATALOGUE, kitchenBons: bons };
     expect(linesAt('grill', { catalogue })[0]).toMatchObject({ ...whole });
   });
 
-  test('[ROUTE-08] group none keeps it with its item, wholly', () => {
+  test('stay completely with their item in a group set to none [ROUTE-08]', () => {
     const kept = steakAndFries('steak', { selectedModifiers: [{ ...FRIES, modifierGroup: 'with' }] });
     expect(linesAt('grill', {}, [tableOf(kept)])[0]).toMatchObject({
       modifiers: ['Salt', 'Fries'],
@@ -218,13 +218,13 @@ describe('modifiers that go to stations of their own', () => {
     expect(linesAt('fryer', {}, [tableOf(kept)])).toEqual([]);
   });
 
-  test('[ROUTE-07] a station that makes both has one whole line', () => {
+  test('are in one whole line at a station that makes both [ROUTE-07]', () => {
     const both = { _id: 'line', name: 'Line', printedItems: ['item-steak', 'item-fries'] };
     const catalogue = { ...FRYER_CATALOGUE, kitchenBons: [both] };
     expect(linesAt('line', { catalogue })[0]).toMatchObject(whole);
   });
 
-  test('[GRP-22] equal sides merge where they are made, their steaks apart', () => {
+  test('are merged as equal sides where they are made, while their dishes stay separate [GRP-22]', () => {
     const rare = steakAndFries('a');
     const well = steakAndFries('b', {
       selectedModifiers: [{ name: 'Well', modifierGroup: 'with' }, FRIES],
@@ -234,7 +234,7 @@ describe('modifiers that go to stations of their own', () => {
     expect([merged('grill'), merged('fryer')]).toEqual([2, 1]);
   });
 
-  test('[ROUTE-07][KITCH-07] it counts at each station it is on', () => {
+  test('count at each station they are on [ROUTE-07][KITCH-07]', () => {
     const { stations } = new BoardKitchen([tableOf(steakAndFries('a', { units: 3 }))], place).line(
       '12:01',
       'cold',

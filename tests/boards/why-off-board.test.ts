@@ -16,7 +16,7 @@ function ask(facts: readonly Fact[], kind: Kind, place: Place = {}, station?: st
   return whyOffBoard(context, profile, station, placed, at(clock));
 }
 
-/** The course's fate: shown, or its reason and rule. */
+/** The course's result: shown, or the reason and rule why not. */
 function fate(...asked: Parameters<typeof ask>): string {
   const [first] = ask(...asked);
   return first?.shown ? 'shown' : `${first?.reason} ${first?.rule}`;
@@ -41,7 +41,7 @@ const threeCourses = arrives(
 );
 
 describe('an expo or kitchen board', () => {
-  test('[ORD-28] every course of an order is shown or has its one reason', () => {
+  test('shows every course of an order or has exactly one reason for not showing it [ORD-28]', () => {
     const told = ask([threeCourses], 'kitchen', {}, 'bon-grill').map(({ courseId, shown, reason, rule }) => ({
       courseId,
       shown,
@@ -58,33 +58,38 @@ describe('an expo or kitchen board', () => {
 
   const steak = ticket('a', '12:00');
   test.each<[string, Fact[], Place, string]>([
-    ['[ORD-29] its table', [steak], { pass: { excludeTables: ['5'] } }, 'excluded-table ORD-29'],
-    ['[ORD-30] its type', [steak], { pass: { excludeOrderByType: ['Seated'] } }, 'excluded-type ORD-30'],
+    ['its table is excluded [ORD-29]', [steak], { pass: { excludeTables: ['5'] } }, 'excluded-table ORD-29'],
     [
-      '[ORD-31] an open tab',
+      'its order type is excluded [ORD-30]',
+      [steak],
+      { pass: { excludeOrderByType: ['Seated'] } },
+      'excluded-type ORD-30',
+    ],
+    [
+      'it is an open tab [ORD-31]',
       [ticket('a', '12:00', { isOpenTab: true })],
       { pass: { excludeOpenTabOrders: true } },
       'open-tab ORD-31',
     ],
     [
-      '[EXPO-26] pending hidden',
+      'pending courses are hidden [EXPO-26]',
       [ticket('a', '12:00', {}, { notified: { at: iso('12:00') } })],
       { pass: { hidePendingStatus: true } },
       'pending-hidden EXPO-26',
     ],
     [
-      '[ORD-33] its only item excluded',
+      'its only item is excluded [ORD-33]',
       [steak],
       { pass: { excludeOnItems: ['item-steak'] } },
       'no-valid-items ORD-28',
     ],
-    ['[HQ-01] its site on', [steak], { role: 'hq' }, 'shown'],
-    ['[ORD-28] nothing against it', [steak], {}, 'shown'],
-  ])('%s', (_, facts, place, expected) => {
+    ['shown, as its site is on [HQ-01]', [steak], { role: 'hq' }, 'shown'],
+    ['shown, as there is no reason against it [ORD-28]', [steak], {}, 'shown'],
+  ])('shows a course or names the reason: %s', (_, facts, place, expected) => {
     expect(fate(facts, 'expo', place)).toBe(expected);
   });
 
-  test('[HQ-01] at an HQ a course of a site that is switched off', () => {
+  test('names a switched-off site as the reason at an HQ [HQ-01]', () => {
     const raw = {
       _id: 'order-a',
       lastUpdated: iso('12:00'),
@@ -97,7 +102,7 @@ describe('an expo or kitchen board', () => {
     expect(fate(facts, 'expo', { role: 'site' })).toBe('shown');
   });
 
-  test('[ORD-26][ORD-27] what the clock took away', () => {
+  test('names the time limit as the reason for what time has removed [ORD-26][ORD-27]', () => {
     expect(fate([steak], 'expo', {}, undefined, '12:59:59')).toBe('shown');
     expect(fate([steak], 'expo', {}, undefined, '13:00')).toBe('order-expired ORD-26');
     const serve = courseEvent('s', '12:10', 'served', { orderId: 'order-a', courseId: 'a' });
@@ -105,7 +110,7 @@ describe('an expo or kitchen board', () => {
   });
 });
 
-test('[KITCH-17] what a station is done with has left its board, and stays on that of the others', () => {
+test('the reason at a done station is that, while boards of other stations still show the ticket [KITCH-17]', () => {
   const facts = [threeCourses, itemEvent('p', '12:02', 'prepared', ['steak'])];
   expect(fate(facts, 'kitchen', {}, 'bon-grill', '12:02:05')).toBe('shown');
   expect(fate(facts, 'kitchen', {}, 'bon-grill', '12:02:06')).toBe('station-done KITCH-17');
@@ -113,11 +118,11 @@ test('[KITCH-17] what a station is done with has left its board, and stays on th
   expect(fate(facts, 'expo', {}, undefined, '12:03')).toBe('shown');
 });
 
-test('[ORD-28] a course that is off the board says nothing of items that it would show', () => {
+test('a course that is off the board has no reasons for single items [ORD-28]', () => {
   expect(hidden([threeCourses], 'kitchen', {}, 'bon-grill')).toEqual([]);
 });
 
-describe('the items of a course', () => {
+describe('missing items of a course', () => {
   const mixed = arrives(
     order('order-1', {
       courses: [course('mains', ['steak', 'salad', 'fish', 'ghost'], fired('12:00'))],
@@ -125,11 +130,11 @@ describe('the items of a course', () => {
     }),
   );
 
-  test('[ORD-22] one that the order doesn’t have', () => {
+  test('include one that the order doesn’t have [ORD-22]', () => {
     expect(hidden([mixed], 'expo')).toEqual(['ghost unknown-item ORD-22']);
   });
 
-  test('[ROUTE-01] one that is made elsewhere, unless the board shows whole tickets', () => {
+  test('include one that is made elsewhere, unless the board shows whole tickets [ROUTE-01]', () => {
     expect(hidden([mixed], 'kitchen', {}, 'bon-grill')).toEqual([
       'salad item-of-other-station ROUTE-01',
       'ghost unknown-item ORD-22',
@@ -139,13 +144,13 @@ describe('the items of a course', () => {
     ]);
   });
 
-  test('[KITCH-12] a served one where the kitchen hides those', () => {
+  test('include a served one where the kitchen hides those [KITCH-12]', () => {
     expect(hidden([mixed], 'kitchen', { line: { hideServedInKitchen: true } })[0]).toBe(
       'salad item-served KITCH-12',
     );
   });
 
-  test('[ORD-33] an excluded one; shown again by a tag; hidden again by another', () => {
+  test('include an excluded one, unless shown by a tag, and again if hidden by another [ORD-33]', () => {
     const pass = { excludeOnItems: ['item-steak', 'item-fish'] };
     expect(hidden([mixed], 'expo', { pass })).toEqual([
       'steak item-excluded ORD-33',
@@ -158,7 +163,7 @@ describe('the items of a course', () => {
     expect(hidden([mixed], 'expo', { pass: hiddenAgain })[1]).toBe('fish item-excluded-by-tag ORD-33');
   });
 
-  test('[ORD-34] one hidden in courses of its type, unless it is restored', () => {
+  test('include one hidden in courses of its type, unless it is restored [ORD-34]', () => {
     const setup = { excludeItemsByCourses: { Mains: ['item-steak'], Desserts: ['item-fish'] } };
     expect(hidden([mixed], 'expo', { setup })[0]).toBe('steak item-hidden-by-course ORD-34');
     expect(
@@ -167,7 +172,7 @@ describe('the items of a course', () => {
     expect(hidden([mixed], 'expo', { setup, pass: { overrideExcludeItemsByCourses: true } })).toHaveLength(1);
   });
 
-  test('[ROUTE-12] one that another load-balance group makes; a course of such items only is that group’s', () => {
+  test('include one that another load-balance group makes; a course with only such items belongs to that group [ROUTE-12]', () => {
     const group = (id: string, isPrimary: boolean) => ({ _id: id, name: id, enabled: true, isPrimary });
     const loadBalancing = {
       initiated: true,
@@ -195,13 +200,13 @@ describe('the items of a course', () => {
     expect(fate([mixed, ...['steak', 'salad'].map(given)], 'kitchen', some)).toBe('no-valid-items ORD-28');
   });
 
-  test('[ORD-28] they are told of a course that has none left, too', () => {
+  test('are listed for a course that has no items left, too [ORD-28]', () => {
     const setup = { excludeOnItems: ['item-steak'] };
     expect(hidden([ticket('a', '12:00')], 'expo', { setup })).toEqual(['a-1 item-excluded ORD-33']);
   });
 });
 
-describe('a guests’ board', () => {
+describe('a customer board', () => {
   const order2 = arrives(
     order('order-1', {
       orderType: 'TA',
@@ -218,37 +223,47 @@ describe('a guests’ board', () => {
     );
 
   test.each<[string, object, string, string[]]>([
-    ['[CUST-06] both are waited for', {}, '12:06', ['shown', 'shown']],
+    ['both courses are shown [CUST-06]', {}, '12:06', ['shown', 'shown']],
     [
-      '[CUST-10] one is not tracked',
+      'one course is not tracked [CUST-10]',
       { trackCourses: ['Mains'] },
       '12:06',
       ['shown', 'untracked-course CUST-10'],
     ],
     [
-      '[CUST-10] the order’s type is not followed',
+      'the order type is not tracked [CUST-10]',
       { trackOrderTypes: ['Delivery'] },
       '12:06',
       ['untracked-order-type CUST-10', 'untracked-order-type CUST-10'],
     ],
     [
-      '[CUST-02] the column is switched off',
+      'the column is switched off [CUST-02]',
       { showFired: false },
       '12:06',
       ['column-off CUST-02', 'column-off CUST-02'],
     ],
-    ['[CUST-02] it is still pending, which is on', { showFired: false }, '12:04', ['shown', 'shown']],
-    ['[ORD-26] nothing has touched it', {}, '13:00', ['order-expired ORD-26', 'order-expired ORD-26']],
-  ])('%s', (_, guests, clock, expected) => {
+    [
+      'the order is still pending, and that column is on [CUST-02]',
+      { showFired: false },
+      '12:04',
+      ['shown', 'shown'],
+    ],
+    [
+      'the order has not changed for too long [ORD-26]',
+      {},
+      '13:00',
+      ['order-expired ORD-26', 'order-expired ORD-26'],
+    ],
+  ])('shows an order or names the reason: %s', (_, guests, clock, expected) => {
     expect(fates(guests, clock)).toEqual(expected);
   });
 
-  test('[CUST-16] a notified order where pending is off', () => {
+  test('omits a notified order where pending is off [CUST-16]', () => {
     const notified = ticket('a', '12:00', {}, { notified: { at: iso('12:00') } });
     expect(fate([notified], 'customer', { guests: { showPending: false } })).toBe('pending-off CUST-16');
   });
 
-  test('[CUST-07][CUST-19] ready or delivered for too long', () => {
+  test('omits an order that has been ready or delivered for too long [CUST-07][CUST-19]', () => {
     const serve = courseEvent('s', '12:05', 'served', { orderId: 'order-a', courseId: 'a' });
     const facts = [ticket('a', '12:00'), serve];
     expect(fate(facts, 'customer', {}, undefined, '12:12')).toBe('ready-ended CUST-07');

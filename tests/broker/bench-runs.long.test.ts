@@ -1,4 +1,4 @@
-// The bench itself, in its shortest form: a few taps on fifty displays, with RabbitMQ and the hub's bundle.
+// The bench in its shortest form: a few taps on fifty displays, with RabbitMQ and the hub's bundle.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const RUN = join(import.meta.dirname, '../bench/run.ts');
 const run = promisify(execFile);
 
-it('measures taps in turns with their bare limit, and gives no verdict on two blocks', async () => {
+it('bench alternates taps with their bare limit, and gives no verdict on two blocks', async () => {
   const { stdout } = await run(process.execPath, [
     RUN,
     '--json',
@@ -31,7 +31,7 @@ it('measures taps in turns with their bare limit, and gives no verdict on two bl
   }
 }, 600_000);
 
-it('says which figures there are', async () => {
+it('bench lists the available figures', async () => {
   await expect(run(process.execPath, [RUN, '--only', 'speed'])).rejects.toThrow(
     'No such figure: speed. There are tap,',
   );

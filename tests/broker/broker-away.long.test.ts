@@ -29,14 +29,14 @@ const EXPIRED_FOR_SURE_MS = BROKER_QUEUE_EXPIRY_MS + 5_000;
 
 let rabbit: Rabbit;
 let harbour: Kitchen;
-/** Its wire is cut at once, so that its queue expires while the others are busy. */
+/** Its connection is cut first, so that its queue expires while the others are busy. */
 let riverside: Kitchen;
 let cutAt: number;
 
 beforeAll(async () => {
   rabbit = await startRabbit();
   riverside = await openKitchen(rabbit, 'site-3');
-  // Polling would bring what the queue is to be missed for.
+  // Polling would bring the order that must be missing from the queue.
   await faults({ status: { status: 500, path: KDS_ORDERS } }, riverside);
   riverside.stage.brokerWire.cut();
   cutAt = performance.now();
@@ -53,7 +53,7 @@ let numbers = 200;
 const newOrder = (site = 'site-1') =>
   knownOrder({ number: ++numbers, dishes: ['burger'], state: 'fired', organization: site });
 
-/** Resolves once the hub has heard of it. */
+/** Resolves once the hub has received the setting. */
 async function refreshEvery(seconds: number): Promise<void> {
   const told = () =>
     harbour.expo.messages.filter(
@@ -64,8 +64,8 @@ async function refreshEvery(seconds: number): Promise<void> {
   await until(() => told() > before, 'the hub did not take the setup');
 }
 
-describe('a broker that stands still', () => {
-  it('[BRK-06] [BRK-13] [DURA-09] frozen by SIGSTOP: soon polled, and all of it there once when it goes on', async () => {
+describe('a frozen broker', () => {
+  it('makes the hub poll soon, and all its messages are there once after it resumes from SIGSTOP [BRK-06][BRK-13][DURA-09]', async () => {
     const { stage } = harbour;
     const known = newOrder();
     await stage.put(known);
@@ -74,7 +74,7 @@ describe('a broker that stands still', () => {
     const frozenAt = performance.now();
     const polled = newOrder();
     await stage.put(polled, { publish: 'none' });
-    // Its heartbeats alone would tell after 60 to 90 s.
+    // Heartbeats alone would reveal it only after 60 to 90 s.
     await shows(polled, harbour, 50_000);
     console.info(`polled ${((performance.now() - frozenAt) / 1_000).toFixed(1)} s after the broker froze`);
     const { _id: orderId, courseId } = known;
@@ -96,10 +96,10 @@ describe('a broker that stands still', () => {
 });
 
 describe('a wire that is cut', () => {
-  it('[BRK-02] [BRK-13] away for more than 5 s: polling brings new orders, and ends with the reconnect', async () => {
+  it('of more than 5 s makes the hub poll new orders until it reconnects [BRK-02][BRK-13]', async () => {
     const { stage } = harbour;
     await refreshEvery(OFTEN_SECONDS);
-    // Every call to the list takes one from the count.
+    // Every call to the list decrements the count.
     await faults({ delayMs: { ms: 1, path: KDS_ORDERS, count: MANY_CALLS } }, harbour);
     const calls = async () =>
       MANY_CALLS - Number(member(await stage.control('GET', '/faults'), 'delayMs', 'count'));
@@ -125,19 +125,19 @@ describe('a wire that is cut', () => {
     await stage.control('DELETE', '/faults');
   });
 
-  it('[DURA-09] longer than the queue lives: the queue took its messages along, the catch-up brings them', async () => {
+  it('longer than the queue’s lifetime loses the queue, and the catch-up brings its messages [DURA-09]', async () => {
     const { stage } = riverside;
     const kept = newOrder('site-3');
     const lost = newOrder('site-3');
     await stage.put(kept);
-    // In the queue only: that it never shows proves that the queue is gone.
+    // Only in the queue: if it never shows, the queue is gone.
     await stage.put(lost, { store: false });
     await until(() => performance.now() - cutAt > EXPIRED_FOR_SURE_MS, 'time stands still', 2 * MINUTE_MS);
     expect(ticketOf(kept, riverside)).toBeUndefined();
     await stage.control('DELETE', '/faults');
     stage.brokerWire.heal();
     await brokerIs('up', riverside);
-    // The broker counts as up once the catch-up is done.
+    // The broker is reported as up only after the catch-up.
     await shows(kept, riverside);
     const later = newOrder('site-3');
     await stage.put(later);

@@ -1,23 +1,23 @@
-// A wire between hub and broker that a test can cut, heal and freeze.
+// Proxy between hub and broker that a test can cut, restore and freeze.
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface CuttableProxy {
-  /** The broker's address, with this wire in between. */
+  /** The broker's address through this proxy. */
   url: string;
-  /** Ends all connections and takes no new ones. */
+  /** Ends all connections and accepts no new ones. */
   cut(): void;
-  /** Connections stay open and carry nothing, as when the other side's process stands still. */
+  /** Connections stay open but transfer nothing, as when the other side's process is frozen. */
   freeze(): void;
-  /** Each direction of a connection carries so many bytes a second. */
+  /** Limits each direction of a connection to so many bytes a second. */
   slow(bytesPerSecond: number): void;
-  /** The wire works again, for new connections. */
+  /** Lets new connections through again. */
   heal(): void;
-  /** How many connections were made so far. */
+  /** Number of connections made so far. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** What comes next waits until this has gone through. */
+/** Later chunks wait until this one has gone through. */
 function trickle(from: Socket, to: Socket, chunk: Buffer, bytesPerMs: number): void {
   from.pause();
   to.write(chunk);
@@ -74,7 +74,7 @@ export async function startCuttableProxy(brokerUrl: string): Promise<CuttablePro
       bytesPerMs = bytesPerSecond / 1_000;
     },
     heal: () => {
-      // A whole wire stays as it is: ended here, it would be missed by whatever the test does next.
+      // A working proxy stays as it is: ending it here would break whatever the test does next.
       if (mode === 'open') return;
       endAll();
       mode = 'open';

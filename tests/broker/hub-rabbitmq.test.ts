@@ -1,4 +1,4 @@
-// Proves a real hub on a real RabbitMQ: what the cloud says shows on a watched board, whatever happens to the wire, the
+// A real hub on a real RabbitMQ: messages of the cloud show on a watched board, whatever happens to the connection, the
 // queue or the broker in between.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,8 +33,8 @@ const say = (type: string, data: unknown) =>
   harbour.stage.control('POST', '/messages', { organization: 'site-1', type, data });
 const sayRaw = (body: unknown) =>
   harbour.stage.control('POST', '/messages', { organization: 'site-1', body });
-describe('a wire that works', () => {
-  it('[BRK-01] [BRK-02] an order is on the board as soon as it is told, without asking the cloud for it', async () => {
+describe('a working connection', () => {
+  it('shows an order as soon as its message arrives, without asking the cloud for it [BRK-01][BRK-02]', async () => {
     const order = newOrder();
     await harbour.stage.put(order, { store: false });
     const ticket = await shows(order);
@@ -42,13 +42,13 @@ describe('a wire that works', () => {
     expect(ticket.items.map(({ name }) => name)).toEqual(['Ember burger']);
   });
 
-  it('[BRK-02] an order that is only named is fetched', async () => {
+  it('fetches an order whose message has only its id [BRK-02]', async () => {
     const order = newOrder();
     await harbour.stage.put(order, { publish: 'reference' });
     await shows(order);
   });
 
-  it('[BRK-09] a change of table shows, with where it came from', async () => {
+  it('shows a change of table, with the previous one [BRK-09]', async () => {
     const more = { orderType: 'Seated', tableIds: ['table-3'], serviceType: undefined };
     const order = newOrder(['burger'], more);
     await harbour.stage.put(order);
@@ -59,7 +59,7 @@ describe('a wire that works', () => {
     expect(ticketOf(order)?.title).not.toBe(before.title);
   });
 
-  it('[BRK-10] [BRK-11] a message to the guest shows as sent, then as received', async () => {
+  it('shows a message to the customer as sent, then as received [BRK-10][BRK-11]', async () => {
     const order = newOrder();
     await harbour.stage.put(order);
     await shows(order);
@@ -71,7 +71,7 @@ describe('a wire that works', () => {
   });
 });
 
-describe('messages as they should not be', () => {
+describe('faulty messages', () => {
   const changed = (order: KnownOrder, byMs: number, diners: number) => ({
     ...order.document,
     diners,
@@ -80,7 +80,7 @@ describe('messages as they should not be', () => {
   const tell = (document: Record<string, unknown>) => say('order-updated', { order: document });
   const dinersOf = (order: KnownOrder) => ticketOf(order)?.diners;
 
-  it('[ORD-23] duplicates, overtaken and stale ones leave the newest on the board', async () => {
+  it('leave the newest version on the board when duplicated, overtaken or stale [ORD-23]', async () => {
     const order = newOrder();
     await faults({ duplicateMessages: { count: 3 } });
     await harbour.stage.put(order);
@@ -89,7 +89,7 @@ describe('messages as they should not be', () => {
     await tell(changed(order, 2_000, 2));
     await tell(changed(order, 4_000, 4));
     await until(() => dinersOf(order) === 4, 'the newest does not show');
-    // A stale document's actions count all the same: they tell that it was read.
+    // The actions of a stale document still count: they show that it was read.
     const prepared = {
       type: 'itemAction',
       action: 'prepared',
@@ -105,7 +105,7 @@ describe('messages as they should not be', () => {
     expect(harbour.expo.tickets('w').filter(({ orderId }) => orderId === order._id)).toHaveLength(1);
   });
 
-  it('[ORD-24] a message older than 240 minutes is dropped, a younger one is not', async () => {
+  it('are dropped if older than 240 minutes, and accepted if younger [ORD-24]', async () => {
     const [old, young] = [newOrder(), newOrder()];
     const envelope = (order: KnownOrder, minutes: number) => ({
       type: 'order-updated',
@@ -119,7 +119,7 @@ describe('messages as they should not be', () => {
     expect(ticketOf(old)).toBeUndefined();
   });
 
-  it('unreadable ones go to quarantine, each is counted, unknown ones are passed over, and the next one arrives', async () => {
+  it('go to quarantine and are counted if unreadable, are ignored if unknown, and the next message arrives', async () => {
     const { quarantine } = await harbour.stage.health(harbour.chef);
     await sayRaw('{"type":');
     await sayRaw('[]');
@@ -133,12 +133,12 @@ describe('messages as they should not be', () => {
   });
 });
 
-describe('a wire that is cut', () => {
-  it('[BRK-06] [DURA-09] shorter than the queue lives: what the queue kept arrives after the reconnect', async () => {
+describe('a cut connection', () => {
+  it('shorter than the queue’s lifetime delivers the queued messages after the reconnect [BRK-06][DURA-09]', async () => {
     harbour.stage.brokerWire.cut();
     await brokerIs('down');
     const orders = [newOrder(), newOrder()];
-    // Not stored: the cloud's list does not have them, only the queue has.
+    // Not stored: only the queue has them, not the cloud's list.
     for (const order of orders) await harbour.stage.put(order, { store: false });
     harbour.stage.brokerWire.heal();
     for (const order of orders) await shows(order, 20_000);
@@ -146,8 +146,8 @@ describe('a wire that is cut', () => {
   });
 });
 
-describe('a broker that restarts', () => {
-  it('[DURA-09] what was said before, while it was down and after shows, once', async () => {
+describe('a broker restart', () => {
+  it('shows the messages from before, during and after it exactly once [DURA-09]', async () => {
     harbour.stage.brokerWire.cut();
     await brokerIs('down');
     const before = newOrder();

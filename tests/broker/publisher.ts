@@ -1,8 +1,8 @@
-// Publishing to RabbitMQ as the cloud does: persistent, and done only when the broker has it.
+// Publishes to RabbitMQ as the cloud does: persistent, and done only when the broker has confirmed.
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 
-/** The message lies in every queue that is bound at this moment when the promise resolves. */
+/** Resolves when the message is in every queue that is bound at this moment. */
 export function publish(url: string, destination: string, ...bodies: string[]): Promise<void> {
   return new Promise((done, failed) => {
     const client = new Client({

@@ -1,4 +1,4 @@
-// Proves that a sandbox pointed at RabbitMQ has the same effect as with its own broker.
+// A sandbox connected to RabbitMQ has the same effect as with its built-in broker.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { describeBroker, numbersIn } from '../support/broker-contract.ts';
@@ -26,12 +26,12 @@ afterAll(async () => {
   await rabbit?.stop();
 });
 
-describe('[SAND-04] the sandbox with RabbitMQ', () => {
-  it('names that broker as its own', () => expect(sandbox.brokerUrl).toBe(rabbit.url));
+describe('[SAND-04] sandbox with RabbitMQ', () => {
+  it('reports that broker as its broker', () => expect(sandbox.brokerUrl).toBe(rabbit.url));
 
   describeBroker({ url: () => rabbit.url, say });
 
-  it('tells orders and actions there', async () => {
+  it('publishes orders and actions there', async () => {
     const listener = await listen({ url: rabbit.url, queue: 'kds-hub.orders.site-1' });
     await client.control('/rush', { method: 'POST', body: { count: 3 } });
     await eventually(() => listener.bodies.length === 3);
@@ -52,7 +52,7 @@ describe('[SAND-04] the sandbox with RabbitMQ', () => {
     await listener.leave();
   });
 
-  it('hands over what it said while the broker was down', async () => {
+  it('delivers later the messages published while the broker was down', async () => {
     const queue = 'kds-hub.restart.site-1';
     const before = await listen({ url: rabbit.url, queue });
     await before.leave();
@@ -67,7 +67,7 @@ describe('[SAND-04] the sandbox with RabbitMQ', () => {
     await after.leave();
   });
 
-  it('refuses to cut a broker that is not its own', async () => {
+  it('refuses to cut a broker that it does not run', async () => {
     const answer = await client.control('/faults', { method: 'PUT', body: { cutBroker: true } });
     expect(answer.status).toBe(409);
   });

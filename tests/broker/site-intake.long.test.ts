@@ -1,4 +1,4 @@
-// Proves the doors of a site against a real RabbitMQ: what is published arrives, through cuts, restarts and expired queues.
+// Intake of a site from a real RabbitMQ: published messages arrive, through cuts, restarts and expired queues.
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BrokerState } from '../../hub/intake/broker-feed.ts';
@@ -31,7 +31,7 @@ const realHost = {
 
 let sites = 0;
 
-/** A site with a queue of its own behind a wire of its own; the cloud's list is whatever `cloud.orders` holds. */
+/** A site with a separate queue and proxy; the cloud's list is the content of `cloud.orders`. */
 async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } = {}) {
   const site = `site-${++sites}`;
   const destination = `/exchange/amq.topic/kds.${site}`;
@@ -119,8 +119,8 @@ const told = (site: string, document: object) =>
     data: { order: document },
   });
 
-describe('[BRK-01] the broker', () => {
-  it('what is published comes through the receiver, with its site', async () => {
+describe('[BRK-01] broker intake', () => {
+  it('passes published messages to the receiver, with their site', async () => {
     const { site, receiver, start, say, isUp, has } = await setUp();
     start();
     await isUp();
@@ -132,7 +132,7 @@ describe('[BRK-01] the broker', () => {
     ]);
   });
 
-  it('[BRK-06] [DURA-02] brings one message at a time and the next after the commit', async () => {
+  it('delivers one message at a time and the next after the commit [BRK-06][DURA-02]', async () => {
     const { receiver, start, say, isUp, has } = await setUp();
     const commit = Promise.withResolvers<void>();
     let asked = 0;
@@ -144,7 +144,7 @@ describe('[BRK-01] the broker', () => {
     await isUp();
     await say(order('o1'), order('o2'));
     await until(() => asked === 1, 'nothing came');
-    // A message that the broker sent although another waits would have come before this one's answer.
+    // A message sent by the broker while another waits would have arrived before this one's answer.
     await publish(rabbit.url, '/exchange/amq.topic/kds.nobody', 'a whole turn of the broker');
     expect(asked).toBe(1);
     commit.resolve();
@@ -152,7 +152,7 @@ describe('[BRK-01] the broker', () => {
     expect(receiver.taken).toEqual([['o1'], ['o2']]);
   });
 
-  it('[BRK-05] a held update holds up no other order', async () => {
+  it('does not let a delayed update block other orders [BRK-05]', async () => {
     const { receiver, start, say, isUp, has } = await setUp();
     start();
     await isUp();
@@ -164,7 +164,7 @@ describe('[BRK-01] the broker', () => {
     expect(receiver.taken[2]).toEqual(['o1']);
   });
 
-  it('puts an unreadable message aside, once, and goes on', async () => {
+  it('puts an unreadable message aside, once, and continues', async () => {
     const { receiver, start, say, sayRaw, isUp, has } = await setUp();
     start();
     await isUp();
@@ -174,7 +174,7 @@ describe('[BRK-01] the broker', () => {
     expect(receiver.aside.map(({ body }) => body)).toEqual(['{"type":', '\u0000\u0001', '[]']);
   });
 
-  it('[DURA-03] a message whose commit never came is brought again to the next run', async () => {
+  it('redelivers a message whose commit never came in the next run [DURA-03]', async () => {
     const { receiver, start, say, isUp, has } = await setUp();
     let refused = 0;
     receiver.refuse = () => {
@@ -192,8 +192,8 @@ describe('[BRK-01] the broker', () => {
   });
 });
 
-describe('[DURA-09] gaps', () => {
-  it('[BRK-02] a cut shorter than the queue lives: what was published meanwhile is in the queue', async () => {
+describe('[DURA-09] broker gaps', () => {
+  it('shorter than the queue’s lifetime leave the published messages in the queue [BRK-02]', async () => {
     const { proxy, start, say, isUp, isDown, has, count, cloud } = await setUp();
     start();
     await isUp();
@@ -208,7 +208,7 @@ describe('[DURA-09] gaps', () => {
     expect(cloud.loads).toBe(loads + 1);
   });
 
-  it('a queue that expired took its messages along: the catch-up brings them before the broker counts as up', async () => {
+  it('that outlast the queue are filled by the catch-up before the broker counts as up', async () => {
     const expiryMs = 200;
     const { proxy, start, say, isUp, isDown, cloud, states, has, count } = await setUp({
       queueExpiryMs: expiryMs,
@@ -228,13 +228,13 @@ describe('[DURA-09] gaps', () => {
     expect(states.at(-1)?.state).toBe('down');
     cloud.reachable = true;
     await isUp();
-    // Once: from the load. A second one would be from a queue that did not expire.
+    // Once, from the load. A second one would come from a queue that did not expire.
     expect(count('lost')).toBe(1);
     await say(order('later'));
     await has('later');
   });
 
-  it('a broker that restarts: durable queue and persistent messages are there, nothing is missing', async () => {
+  it('caused by a restart lose nothing, with a durable queue and persistent messages', async () => {
     const { start, say, isUp, isDown, proxy, has } = await setUp();
     start();
     await isUp();
@@ -248,20 +248,20 @@ describe('[DURA-09] gaps', () => {
     await Promise.all([has('o1'), has('o2')]);
   });
 
-  it('[BRK-06] a frozen broker is noticed by its silence', async () => {
+  it('caused by a frozen broker are noticed by its silence [BRK-06]', async () => {
     const { proxy, start, say, isUp, isDown, has, states } = await setUp({ heartbeatMs: 300 });
     start();
     await isUp();
     proxy.freeze();
     await isDown();
-    expect(states.at(-1)?.reason).toBe('the broker fell silent');
+    expect(states.at(-1)?.reason).toBe('the broker stopped sending heartbeats');
     await say(order('o1'));
     proxy.heal();
     await isUp();
     await has('o1');
   });
 
-  it('a stop does not wait for a frozen broker, nor for a commit that never comes', async () => {
+  it('do not delay a stop, neither a frozen broker nor a commit that never comes', async () => {
     const { proxy, receiver, start, say, isUp } = await setUp();
     let asked = false;
     receiver.before = () => {
@@ -278,7 +278,7 @@ describe('[DURA-09] gaps', () => {
     expect(performance.now() - stopping).toBeLessThan(3 * BROKER_STOP_MS);
   });
 
-  it('[BRK-08] a broker that refuses the queue is told as down with its reason, and asked again', async () => {
+  it('caused by a broker that refuses the queue are reported with its reason, and the hub retries [BRK-08]', async () => {
     const { proxy, start, isUp, isDown, states } = await setUp();
     const first = start();
     await isUp();

@@ -1,7 +1,7 @@
-// Slips that cancel, in every wording, and what must stay ordered (CAPT-13).
+// Slips that cancel, in every wording, and the orders that must remain (CAPT-13).
 import { BOTH, head, ORDERED, type SlipCase, slip } from './slip-case.ts';
 
-/** A copy of the order below a heading that takes it off. */
+/** A copy of the order below a heading that cancels it. */
 const wholeOrder: SlipCase[] = [
   'ORDER CANCELLED',
   '*** ORDER CANCELLED ***',
@@ -87,7 +87,7 @@ const headings: SlipCase[] = [
   cancelled: ['1 Burger'],
 }));
 
-/** Looks like a cancellation, and what it takes off isn't sure: nothing is added, the ticket shows the text. */
+/** Looks like a cancellation of something uncertain: nothing is added, the ticket shows the text. */
 const unclear: SlipCase[] = [
   'VOID BY MANAGER BELOW ITEMS MAYBE',
   'CANCELLED AND REFIRED',

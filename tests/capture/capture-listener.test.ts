@@ -1,4 +1,4 @@
-// A port that plays a printer on a disk that takes nothing for a while.
+// A capture port, acting as a printer, while the disk refuses writes for a while.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ let listener: CaptureListener | undefined;
 afterEach(() => listener?.stop());
 
 interface Listening {
-  /** So many jobs an address may bring at once, and each second after that. */
+  /** Jobs that an address may send in a burst, and per second after that. */
   jobs?: { burst: number; perSecond: number };
   times?: Partial<typeof TIMES>;
 }
@@ -87,8 +87,8 @@ async function till(port: number): Promise<Socket> {
   return socket;
 }
 
-describe('a port', () => {
-  it('[CAPT-02] closes no connection before its job is on the disk, and says meanwhile that it can’t print', async () => {
+describe('a capture port', () => {
+  it('keeps a connection open until its job is on the disk, and reports meanwhile that it can’t print [CAPT-02]', async () => {
     const rows = new Rows();
     const port = await listen(rows);
     const asking = await till(port);
@@ -110,7 +110,7 @@ describe('a port', () => {
     expect(rows.jobs).toEqual(['closed: \x1da\xffOrder 7\n1 x Burger\n']);
   });
 
-  it('[CAPT-01] [CAPT-02] a job without a cut ends once nothing more comes; what came of it is on the disk before', async () => {
+  it('ends a job without a cut after a pause, with the received part already on the disk [CAPT-01][CAPT-02]', async () => {
     const rows = new Rows();
     const port = await listen(rows);
     const socket = await till(port);
@@ -120,7 +120,7 @@ describe('a port', () => {
     expect(rows.pieces.join('')).toBe('Order 8\n\x1dr\x01');
     await until(() => rows.jobs.length === 1, 'it never ends');
     expect(rows.jobs).toEqual(['idle: Order 8\n\x1dr\x01']);
-    // Two jobs in one packet: of the second one its beginning is kept too.
+    // Two jobs in one packet: the beginning of the second is stored too.
     rows.pieces.length = 0;
     const again = once(socket, 'data');
     socket.write(raw('Order 9\n\x1dV\x00Order 10\n\x1dr\x01'));
@@ -129,7 +129,7 @@ describe('a port', () => {
     socket.destroy();
   });
 
-  it('[CAPT-02] keeps what came of a job whose connection breaks', async () => {
+  it('keeps the received part of a job whose connection breaks [CAPT-02]', async () => {
     const rows = new Rows();
     const port = await listen(rows);
     const socket = await till(port);
@@ -168,7 +168,7 @@ describe('a port', () => {
     expect(incidents).toContain('jobs 127.0.0.1');
   });
 
-  it('keeps jobs that wait for their turn when the connection breaks or the hub stops [CAPT-02] [CAPT-09]', async () => {
+  it('keeps jobs that wait in the queue when the connection breaks or the hub stops [CAPT-02] [CAPT-09]', async () => {
     const rows = new Rows();
     const port = await listen(rows, { jobs: { burst: 1, perSecond: 0.001 } });
     const socket = await till(port);
@@ -179,14 +179,14 @@ describe('a port', () => {
     socket.destroy();
   });
 
-  it('answers a stream of questions alone no faster than a till asks, and prints for others meanwhile [CAPT-09]', async () => {
+  it('answers a stream of status queries only as fast as a till asks, and prints for others meanwhile [CAPT-09]', async () => {
     const rows = new Rows();
     const port = await listen(rows);
     const asking = await till(port);
     asking.on('error', () => {});
     asking.pause();
     const question = raw('\x1dIA'.repeat(20_000));
-    // More than both sides of a connection buffer; without a bound all of it is read.
+    // More than both sides of a connection buffer; without a limit all of it would be read.
     let left = 400;
     const send = () => {
       while (left > 0) {
@@ -208,7 +208,7 @@ describe('a port', () => {
     asking.destroy();
   });
 
-  it('lets a till in where idle connections have taken every place, and says whose they are [CAPT-09]', async () => {
+  it('lets a till in when idle connections have used up all places, and names their owners [CAPT-09]', async () => {
     const rows = new Rows();
     const port = await listen(rows);
     const idle = await Promise.all(Array.from({ length: 200 }, () => till(port)));
@@ -224,7 +224,7 @@ describe('a port', () => {
     for (const each of idle) each.destroy();
   });
 
-  it('refuses a browser that prints by a form or over TLS, and tells it so [CAPT-08]', async () => {
+  it('refuses a browser that prints by a form or over TLS, with an explanation [CAPT-08]', async () => {
     const rows = new Rows();
     const port = await listen(rows);
     const browser = await till(port);

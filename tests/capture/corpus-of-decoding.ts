@@ -1,6 +1,6 @@
-// Jobs that are hard to decode: columns by dots, upside down, page mode, code pages by make, letters of countries, letters of
-// two bytes, Star. `lines`: what a reader of the paper sees, blank lines left out; a line with unread letters has U+FFFD for
-// each and a `?` before it.
+// Jobs that are hard to decode: columns by dots, upside down, page mode, code pages by make, national letters, two-byte
+// letters, Star. `lines`: the text on paper without blank lines; a line with undecoded letters has U+FFFD for each and
+// a `?` before it.
 import { ESC, GS, raw } from './job-bytes.ts';
 
 export interface DecodingJob {
@@ -152,7 +152,7 @@ const pages: DecodingJob[] = [
   },
 ];
 
-/** Bytes of a text after ESC t n. */
+/** Bytes of a text after the code page command ESC t n. */
 const chosen = (number: number, text: string, encoding: string): Uint8Array =>
   bytesOf(`${ESC}@${ESC}t${String.fromCharCode(number)}`, [text, encoding], CUT);
 

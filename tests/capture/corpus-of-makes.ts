@@ -1,10 +1,10 @@
-// Kitchen tickets in the layouts that makes of tills are known for, with made-up restaurants, dishes and people: widths of 32,
-// 42 and 48 letters, headers, seats, courses, holds, allergies, moves, sums, columns.
+// Kitchen tickets in the layouts of known makes of tills, with sample restaurants, dishes and people: widths of 32, 42
+// and 48 letters, headers, seats, courses, holds, allergies, moves, sums, columns.
 import { type CorpusJob, ESC, encodedBy, GS, hebrew, raw } from './job-bytes.ts';
 
 const CUT = `\n\n\n${GS}V\x42\x00`;
 const line = (width: number, sign = '-') => sign.repeat(width);
-/** Two columns of one width. */
+/** Two columns of equal width. */
 const two = (width: number, left: string, right: string) =>
   `${left}${' '.repeat(Math.max(1, width - left.length - right.length))}${right}`;
 

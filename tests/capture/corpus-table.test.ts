@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { TILLS_PAGE, withCorpusTable } from './corpus-table.ts';
 
-it('[CAPT-04] docs/tills.md says of each job of the corpus how it reads', () => {
+it('docs/tills.md has the current result for each job of the corpus [CAPT-04]', () => {
   const page = readFileSync(TILLS_PAGE, 'utf-8');
   expect(page).toBe(withCorpusTable(page));
 });

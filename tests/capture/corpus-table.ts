@@ -1,5 +1,5 @@
-// What the templates that come along make of the corpus, as the table in docs/tills.md: `node tests/capture/corpus-table.ts`
-// writes it there.
+// Results of the built-in templates on the corpus, as the table in docs/tills.md; `node tests/capture/corpus-table.ts`
+// writes it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJob } from '../../hub/capture/decoding/decode-job.ts';
@@ -26,7 +26,7 @@ function rowOf({ name, bytes, codePage }: CorpusJob): string {
   return `| ${name} | ${verdict} | ${said} |`;
 }
 
-/** The page with the table as it is now. */
+/** The page with its table updated. */
 export function withCorpusTable(page: string): string {
   const rows = CORPUS.map(rowOf);
   const count = (verdict: string) => rows.filter((row) => row.includes(`| ${verdict} |`)).length;

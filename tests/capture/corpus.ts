@@ -1,5 +1,5 @@
-// Print jobs as tills send them, made by hand and by an encoder: layouts, languages, code pages, both printer languages,
-// pictures, and some that no template can read.
+// Print jobs as tills send them, handwritten and made by an encoder: layouts, languages, code pages, both printer
+// languages, pictures, and some that no template can read.
 import { CORPUS_OF_MAKES } from './corpus-of-makes.ts';
 import { type CorpusJob, ESC, encodedBy, GS, hebrew, raw } from './job-bytes.ts';
 
@@ -252,7 +252,7 @@ const rightToLeft: CorpusJob[] = [
 
 const dots = (rows: number, bytesPerRow: number) =>
   Array.from({ length: rows * bytesPerRow }, (_, at) => String.fromCharCode((at * 37) & 0xff)).join('');
-/** A cut command in the middle of the picture's bytes, which is none. */
+/** Bytes of a cut command inside the picture's data, which must not act as one. */
 const logo = `${GS}v0\x00\x04\x00\x10\x00${GS}V\x00${dots(16, 4).slice(3)}`;
 
 const unread: CorpusJob[] = [

@@ -1,5 +1,5 @@
-// Tills whose line breaks in the middle of a job, and that print it again: a port with real sockets, jobs as they are read, a
-// real SQLite file and the engine. Every job is cut at another byte; what stands in the kitchen afterwards is counted.
+// Tills whose connection breaks in the middle of a job and that print it again: a port with real sockets, a real SQLite
+// file and the engine. Every job is cut at a different byte; the resulting orders in the kitchen are counted.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Capture } from '../../hub/capture/capture.ts';
@@ -15,9 +15,9 @@ import { until } from '../support/until.ts';
 import { ESC, GS, raw } from './job-bytes.ts';
 
 const TILLS_AT_ONCE = 4;
-/** These tills print more in minutes than a restaurant in a week. */
+/** No rate limit: these tills print more in minutes than a restaurant in a week. */
 const WITHOUT_END = { burst: 1e12, perSecond: 1e9 };
-/** A till prints again within a minute, whatever the others do meanwhile. */
+/** A till prints again within a minute, whatever other tills do meanwhile. */
 const BETWEEN_MS = 3 * SECOND_MS;
 const DISHES = ['Burger', 'Käsespätzle', 'Sea bass', 'Fries'];
 const SETTINGS = {
@@ -35,22 +35,22 @@ interface Job {
   number: number;
   items: string[];
   bytes: Uint8Array;
-  /** So many bytes of it come the first time. */
+  /** Bytes sent in the first attempt. */
   cutAt: number;
-  /** The line is reset; else the till closes it, as a program does that is ended. */
+  /** True if the connection is reset; false if the till closes it, as a terminated program does. */
   isReset: boolean;
 }
 
 export interface CutJobsResult {
   jobs: number;
   cuts: number;
-  /** Numbers whose order isn't there once with its lines. */
+  /** Numbers of jobs whose order isn't there exactly once with its lines. */
   wrong: string[];
-  /** Lines beside those that were ordered. */
+  /** Lines that were not ordered. */
   strangeLines: number;
 }
 
-/** @param count how many jobs, each with another number */
+/** @param count number of jobs, each with a different order number */
 export async function printCutJobs(count: number, folder: string): Promise<CutJobsResult> {
   const hub = new TestHub(folder, at('12:00'));
   const [port = 0] = await freePorts(1);
@@ -100,7 +100,7 @@ function captureOf(hub: TestHub): Capture {
   });
 }
 
-/** Cut once at every byte of a job, over and over; every second one by a reset. */
+/** Jobs cut once at every byte position, repeatedly; every second one by a reset. */
 function madeJobs(count: number): Job[] {
   let cutAt = 0;
   return Array.from({ length: count }, (_, place) => {
@@ -138,7 +138,7 @@ async function print(port: number, bytes: Uint8Array): Promise<void> {
   await once(socket, 'close');
 }
 
-/** As the disk has them: by the last of thousands the first ones have left the boards. */
+/** Read from disk: by the last of thousands, the first ones have left the boards. */
 function ordersOf({ engine, store }: TestHub): Order[] {
   const facts = store.orders.factsSince(0, ['site-1'], (reason) => {
     throw reason;

@@ -26,7 +26,7 @@ const PAGES: readonly [page: CapturedCodePage, encoding: string, number: number,
 
 describe('code pages', () => {
   it.each(PAGES)(
-    '[CAPT-03] %s, chosen by the job and set for the printer',
+    'decode %s, chosen by the job and set for the printer [CAPT-03]',
     (page, encoding, number, text) => {
       const bytes = iconv.encode(text, encoding);
       const chosen = Buffer.concat([Uint8Array.of(0x1b, 0x40, 0x1b, 0x74, number), bytes]);
@@ -35,7 +35,7 @@ describe('code pages', () => {
     },
   );
 
-  it('[CAPT-03] 862: Hebrew laid down from the left is put into the order in which it is read', () => {
+  it('862 reorders Hebrew printed from the left into reading order [CAPT-03]', () => {
     const lines = ['2 x שניצל (בלי חמוצים)', 'סלט קיסר 350 גרם', '1 Coca Cola גדול', 'מחיר: 12.50', 'Fries'];
     const bytes = Buffer.concat([
       Uint8Array.of(0x1b, 0x74, 36),
@@ -44,14 +44,14 @@ describe('code pages', () => {
     expect(texts(decodeJob(bytes, auto).lines)).toEqual(lines);
   });
 
-  it('[CAPT-03] 862: Hebrew that is sent as it is read stays so', () => {
+  it('862 keeps Hebrew that is sent in reading order [CAPT-03]', () => {
     const lines = ['2 x לחם', 'מים קרים'];
     const bytes = iconv.encode(lines.join('\n'), 'cp862');
     expect(texts(decodeJob(bytes, { language: 'auto', codePage: 'cp862' }).lines)).toEqual(lines);
   });
 
-  it('[CAPT-03] 864: shapes of Arabic letters become the letters, in the order in which they are read', () => {
-    // From the left, as it lies on paper: the last letter first.
+  it('864 turns Arabic letter shapes into letters in reading order [CAPT-03]', () => {
+    // In print order from the left: the last letter first.
     const shapes = '\ufe8e\ufbf1\ufe8e\ufeb7'.replace('\ufbf1', '\ufef1');
     const bytes = iconv.encode(shapes, 'cp864');
     const [text = ''] = texts(decodeJob(bytes, { language: 'auto', codePage: 'cp864' }).lines);
@@ -59,7 +59,7 @@ describe('code pages', () => {
     expect(text).toMatch(/^[\u0600-\u06ff]+$/);
   });
 
-  it('[CAPT-03] UTF-8 is known by its bytes, and by the words that choose it', () => {
+  it('recognise UTF-8 by its bytes, and by the commands that choose it [CAPT-03]', () => {
     const text = 'Käse, Борщ, שלום';
     expect(texts(decodeJob(raw('Борщ и Käse €\n', 'utf-8'), auto).lines)).toEqual(['Борщ и Käse €']);
     const chosen = Buffer.concat([raw('\x1c(C\x02\x00\x30\x32'), raw(text, 'utf-8')]);
@@ -70,7 +70,7 @@ describe('code pages', () => {
   });
 });
 
-/** As the corpus of decoding writes lines. */
+/** Lines in the notation of the decoding corpus. */
 function seen(lines: readonly PrintedLine[]): string[] {
   return lines.flatMap((line) => {
     if (line.kind !== 'text' || textOf(line).trim() === '') return [];
@@ -78,15 +78,15 @@ function seen(lines: readonly PrintedLine[]): string[] {
   });
 }
 
-describe('hard jobs', () => {
-  it.each(DECODING_JOBS)('[CAPT-03] come out as on paper, or plainly unread: $name', (job) => {
+describe('hard-to-decode jobs', () => {
+  it.each(DECODING_JOBS)('are decoded as printed, or clearly marked as unread: $name [CAPT-03]', (job) => {
     const { lines } = decodeJob(job.bytes, { language: 'auto', codePage: job.codePage ?? 'as-sent' });
     expect(seen(lines)).toEqual(job.lines);
   });
 });
 
-describe('looks', () => {
-  it('[CAPT-03] bold, double size, reverse, two colours, underline and alignment of ESC/POS', () => {
+describe('text styles', () => {
+  it('include bold, double size, reverse, two colours, underline and alignment of ESC/POS [CAPT-03]', () => {
     const job = raw(
       'plain \x1bE\x01bold\x1bE\x00\n\x1d!\x11large\x1d!\x00\n\x1dB\x01white on black\x1dB\x00\n\x1br\x01red\x1br\x00\n' +
         '\x1b-\x01line\x1b-\x00\n\x1ba\x01middle\n\x1ba\x02right\n\x1b!\x38all\n',
@@ -108,7 +108,7 @@ describe('looks', () => {
     expect(lines.map(({ align }) => align)).toEqual([...Array(5).fill('left'), 'center', 'right', 'right']);
   });
 
-  it('[CAPT-03] the same of Star Line, told from ESC/POS by its own commands', () => {
+  it('include the same of Star Line, recognised by its own commands [CAPT-03]', () => {
     const job = encodedBy('star-line', 32, (encoder) =>
       encoder
         .codepage('cp858')
@@ -151,7 +151,7 @@ function blackDots(line: PrintedLine | undefined): string[] {
 }
 
 describe('pictures', () => {
-  it('[CAPT-03] GS v 0, GS ( L and Star ESC GS S are kept as a PNG', () => {
+  it('of GS v 0, GS ( L and Star ESC GS S are kept as a PNG [CAPT-03]', () => {
     const graphics = `\x30\x70\x30\x01\x01\x31\x18\x00\x05\x00${dotted(3, 5)}`;
     const jobs = [
       raw(`\x1dv0\x00\x03\x00\x05\x00${dotted(3, 5)}`),
@@ -166,7 +166,7 @@ describe('pictures', () => {
     }
   });
 
-  it('[CAPT-03] strips of ESC * that follow one another are one picture', () => {
+  it('of consecutive ESC * strips are joined into one [CAPT-03]', () => {
     const strip = '\x1b*\x21\x02\x00\x80\x00\x00\x00\x00\x01\n';
     const { lines } = decodeJob(raw(`${strip}${strip}Order 7\n`), auto);
     expect(blackDots(lines[0])).toEqual(['0,0', '1,23', '0,24', '1,47']);
@@ -174,7 +174,7 @@ describe('pictures', () => {
   });
 });
 
-/** Bytes of a line's letters and of a picture's dots: what a job makes the hub hold. */
+/** Size of a job in memory: bytes of the lines' letters and of the pictures' dots. */
 function weightOf(bytes: Uint8Array): number {
   return decodeJob(bytes, auto).lines.reduce((sum, line) => {
     if (line.kind === 'text') return sum + 1 + textOf(line).length;
@@ -182,7 +182,7 @@ function weightOf(bytes: Uint8Array): number {
   }, 0);
 }
 
-describe('work', () => {
+describe('decoding effort', () => {
   const noDots = '\x1d(L\x0a\x00\x30\x70\x30\x01\x01\x31\x00\x08\xa0\x0f\x1d(L\x02\x00\x30\x32';
   const wide = `\x1b*\x00\x00\x08${'\xff'.repeat(2_048)}\n`;
   const many: readonly [name: string, unit: string, begin: string][] = [
@@ -200,7 +200,7 @@ describe('work', () => {
     ['other letters each time', '\x1bt\x02\x90\x1bt\x03\x90', ''],
     ['pictures between letters', '\x1dv0\x00\x01\x00\x01\x00\xffx\n', ''],
   ];
-  it.each(many)('[CAPT-03] grows no faster than the bytes of a job: %s', (_name, unit, begin) => {
+  it.each(many)('grows no faster than the bytes of a job: %s [CAPT-03]', (_name, unit, begin) => {
     const job = (count: number) => raw(begin + unit.repeat(count));
     const small = weightOf(job(1_000));
     const large = weightOf(job(4_000));
@@ -208,12 +208,12 @@ describe('work', () => {
     expect(large).toBeLessThanOrEqual(64 * job(4_000).length + 1_048_576);
   });
 
-  it('[CAPT-03] takes hundreds of thousands of strips of no width, and what follows them', () => {
+  it('stays bounded for hundreds of thousands of zero-width strips, and the rest is decoded [CAPT-03]', () => {
     const { lines } = decodeJob(raw(`${'\x1b*\x00\x00\x00'.repeat(130_000)}1 x Soup\n\x1dV\x00`), auto);
     expect(texts(lines)).toEqual(['1 x Soup']);
   });
 
-  it('[CAPT-03] shows pictures that follow one another as one, no higher than the dots that came', () => {
+  it('joins consecutive pictures into one, no higher than the dots received [CAPT-03]', () => {
     const job = raw('\x1dv0\x00\x01\x00\x02\x00\xff\xff\x1dv0\x00\x01\x00\x01\x00\x81');
     const { lines } = decodeJob(job, auto);
     expect(lines.map((line) => line.kind === 'picture' && [line.width, line.height])).toEqual([[8, 3]]);
@@ -221,8 +221,8 @@ describe('work', () => {
   });
 });
 
-describe('any bytes', () => {
-  it('[CAPT-03] never throw, in any language and page', () => {
+describe('random bytes', () => {
+  it('never make the decoder throw, in any language and code page [CAPT-03]', () => {
     const part = fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
       fc
@@ -244,7 +244,7 @@ describe('any bytes', () => {
     );
   });
 
-  it('[CAPT-03] letters are never lost, wherever looks, cuts and feeds stand between them', () => {
+  it('never lose letters, wherever styles, cuts and feeds are between them [CAPT-03]', () => {
     const command = fc.constantFrom(
       '\x1bE\x01',
       '\x1d!\x11',
@@ -264,12 +264,12 @@ describe('any bytes', () => {
     );
   });
 
-  it('[CAPT-03] a command whose rest never comes hides nothing that stands behind it', () => {
+  it('never hide text behind an incomplete command [CAPT-03]', () => {
     const { lines } = decodeJob(raw('\x1d(k\xff\xff1 x Burger\n1 x Fries\n'), auto);
     expect(texts(lines).join('\n')).toMatch(/1 x Burger\n1 x Fries/);
   });
 
-  it('[CAPT-03] every job of the corpus has no byte that is neither command nor letter', () => {
+  it('never occur in the corpus: each byte of its jobs is command or letter [CAPT-03]', () => {
     for (const { bytes, codePage, name } of CORPUS) {
       expect([name, decodeJob(bytes, { language: 'auto', codePage }).unknownBytes]).toEqual([name, 0]);
     }

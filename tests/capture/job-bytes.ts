@@ -1,4 +1,4 @@
-// How a till's bytes are made, and what is known of a job.
+// Builds a till's bytes, with the expected result of a job.
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import iconv from 'iconv-lite';
 import { visualOrder } from '../../hub/printing/visual-order.ts';
@@ -9,7 +9,7 @@ export interface CorpusJob {
   bytes: Uint8Array;
   codePage: CapturedCodePage;
   verdict: 'whole' | 'part' | 'text';
-  /** What has to come out: number, table and items as `2 Burger +Bacon -Onions !note @seat`, a cancelled one in brackets. */
+  /** Expected number, table and items, as `2 Burger +Bacon -Onions !note @seat`; a cancelled item in brackets. */
   number?: string;
   table?: string;
   type?: string;
@@ -19,7 +19,7 @@ export interface CorpusJob {
   notes?: string[];
   isReprint?: boolean;
   items?: string[];
-  /** Lines that no rule reads; they stand on the ticket as a note. */
+  /** Lines that no rule reads; the ticket shows them as a note. */
   unread?: string[];
 }
 
@@ -38,7 +38,7 @@ export function encodedBy(language: 'esc-pos' | 'star-line', columns: number, wr
     .encode();
 }
 
-/** As tills lay Hebrew down, letter by letter from the left; lines without Hebrew as they are. */
+/** Hebrew in print order as tills send it, letter by letter from the left; lines without Hebrew unchanged. */
 export function visual(line: string): string {
   return /[א-ת]/.test(line) ? visualOrder(line, 'rtl') : line;
 }

@@ -11,7 +11,7 @@ const MAX_BYTES = 1_048_576;
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const jobsOf = (events: readonly StreamEvent[]) => events.filter((event) => event.kind === 'job');
 
-/** What comes of these pieces, the connection's end included. */
+/** The jobs of these pieces, including the connection's end. */
 function streamed(pieces: readonly Uint8Array[], maxBytes = MAX_BYTES, language: CapturedLanguage = 'auto') {
   const stream = new JobStream(language, maxBytes);
   const events = pieces.flatMap((piece) => stream.feed(piece));
@@ -20,7 +20,7 @@ function streamed(pieces: readonly Uint8Array[], maxBytes = MAX_BYTES, language:
 }
 
 describe('jobs of a connection', () => {
-  it('[CAPT-01] a cut ends a job, the end of the connection the last one', () => {
+  it('end with a cut, the last one with the end of the connection [CAPT-01]', () => {
     const jobs = jobsOf(streamed([raw('\x1b@one\n\x1dV\x00\x1b@two\n\x1dV\x42\x03three\n')]));
     expect(jobs.map(({ end, bytes }) => [end, latin(bytes)])).toEqual([
       ['cut', '\x1b@one\n\x1dV\x00'],
@@ -29,13 +29,13 @@ describe('jobs of a connection', () => {
     ]);
   });
 
-  it('[CAPT-01] what nobody can read is no job: questions, a drawer, an empty piece of paper', () => {
+  it('exclude bytes without text: queries, a drawer command, an empty piece of paper [CAPT-01]', () => {
     expect(jobsOf(streamed([raw('\x10\x04\x01\x1b@\x1bp\x00\x19\xfa\n\n\x1dV\x00\x10\x04\x02')]))).toEqual(
       [],
     );
   });
 
-  it('[CAPT-01] [CAPT-02] however the bytes are cut into pieces, the jobs are the same and none is lost', () => {
+  it('are the same and complete, however the bytes are split into pieces [CAPT-01][CAPT-02]', () => {
     const sent = Buffer.concat(CORPUS.filter(({ bytes }) => bytes.length < 600).map(({ bytes }) => bytes));
     const whole = jobsOf(streamed([sent])).map(({ bytes }) => latin(bytes));
     expect(whole.join('')).toBe(latin(sent));
@@ -47,7 +47,7 @@ describe('jobs of a connection', () => {
     expect(byByte.map(({ bytes }) => latin(bytes))).toEqual(whole);
   });
 
-  it('[CAPT-02] a connection that breaks at any byte of any job leaves every byte that came, or nothing readable', () => {
+  it('keep every byte received before a break at any byte, or leave nothing readable [CAPT-02]', () => {
     for (const { bytes } of CORPUS) {
       for (let at = 0; at <= bytes.length; at += 1) {
         const sent = bytes.subarray(0, at);
@@ -61,7 +61,7 @@ describe('jobs of a connection', () => {
     }
   });
 
-  it('[CAPT-01] a job that is too long is cut there, and goes on as another one', () => {
+  it('are split where a job is too long, and the rest continues as another job [CAPT-01]', () => {
     const jobs = jobsOf(streamed([raw('x'.repeat(2_500))], 1_000));
     expect(jobs.map(({ end, bytes }) => [end, bytes.length])).toEqual([
       ['size', 1_000],
@@ -71,7 +71,7 @@ describe('jobs of a connection', () => {
   });
 
   it.each(['esc-pos', 'star-line'] as const)(
-    '[CAPT-02] any bytes in any pieces come out as they went in, but for paper on which nothing stands (%s)',
+    'contain any bytes in any pieces unchanged, except for blank paper (%s) [CAPT-02]',
     (language) => {
       const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 60 }), { maxLength: 20 });
       fc.assert(
@@ -86,7 +86,7 @@ describe('jobs of a connection', () => {
   );
 });
 
-/** Whether the jobs stand in what was sent one after the other, with nothing but empty paper between them. */
+/** True if the jobs are in the sent bytes one after the other, with only blank paper between them. */
 function standIn(
   sent: string,
   [first, ...rest]: readonly string[],
@@ -100,11 +100,11 @@ function standIn(
   return false;
 }
 
-describe('questions', () => {
+describe('printer status queries', () => {
   const asked = (text: string): Question[] =>
     streamed([raw(text)]).flatMap((event) => (event.kind === 'question' ? [event.question] : []));
 
-  it('[CAPT-01] those of ESC/POS and of Star are found wherever they stand, but not in a picture', () => {
+  it('of ESC/POS and Star are found anywhere except in a picture [CAPT-01]', () => {
     expect(asked('\x10\x04\x01\x10\x04\x02\x1dr\x01\x1da\xff\x1dI\x42')).toEqual([
       { ask: 'state', kind: 1 },
       { ask: 'state', kind: 2 },
@@ -117,7 +117,7 @@ describe('questions', () => {
     expect(asked('\x1dv0\x00\x01\x00\x03\x00\x10\x04\x01Order')).toEqual([]);
   });
 
-  it('[CAPT-01] are answered as a printer that is ready answers them, and one that can keep nothing', () => {
+  it('are answered as by a printer that is ready, or that can’t print [CAPT-01]', () => {
     const answer = (question: Question, state: 'ready' | 'away' = 'ready') => [
       ...answerTo(question, state, 3),
     ];

@@ -12,7 +12,7 @@ import {
 } from '../../shared/model/pointed-line.ts';
 import { raw } from './job-bytes.ts';
 
-/** A line whose pieces were pointed at by their text. */
+/** A line whose pieces were assigned by pointing at their text. */
 function pointed(line: string, at: Readonly<Record<string, TemplateField>>, isFine = false) {
   const pieces = piecesOf(line, isFine);
   return pointedWords(
@@ -31,14 +31,14 @@ function readBy(text: string, rules: readonly TemplateRule[]) {
 const texts = (line: string, isFine?: boolean) => piecesOf(line, isFine).map(({ text }) => text);
 
 describe('pointing at a line', () => {
-  it('[CAPT-04] splits a value from its label at = : # and where letters turn to figures', () => {
+  it('splits a value from its label at = : # and where letters change to digits [CAPT-04]', () => {
     expect(texts('PLATZ=4 BEDIENER=Bob')).toEqual(['PLATZ=', '4', 'BEDIENER=', 'Bob']);
     expect(texts('Bonnr#920 Tisch:7 Tisch12')).toEqual(['Bonnr#', '920', 'Tisch:', '7', 'Tisch', '12']);
     expect(texts('18:45 T7 A1 2x Burger (A1)')).toEqual(['18:45', 'T7', 'A1', '2x', 'Burger', '(A1)']);
     expect(texts('Name:Bob  ')).toEqual(['Name:', 'Bob']);
   });
 
-  it('[CAPT-04] splits at every change where a manager asks for it', () => {
+  it('splits at every such change where a manager asks for it [CAPT-04]', () => {
     expect(texts('T7 4/Bob', true)).toEqual(['T', '7', '4', '/', 'Bob']);
   });
 
@@ -50,7 +50,7 @@ describe('pointing at a line', () => {
     expect(patternOf(pointed('Kasse3 no no Tisch7', { 7: 'table' }))).toBe('Kasse{any} no no Tisch{table}');
   });
 
-  it('[CAPT-04] makes a template that reads the job it was made from, and the next one', () => {
+  it('makes a template that reads the original job and the next one [CAPT-04]', () => {
     const rules = [
       pointed('PLATZ=4 BEDIENER=Bob', { 4: 'table', Bob: 'waiter' }),
       pointed('Bonnr#920', { 920: 'number' }),
@@ -84,7 +84,7 @@ describe('pointing at a line', () => {
     expect(withPointedRule(rules, pointed('Tisch 7 Bob', {}), second)).toEqual([]);
   });
 
-  it('[CAPT-04] names the lines that their own rule doesn’t read', () => {
+  it('names the lines that their own rule does not read [CAPT-04]', () => {
     const words = new Map([
       [0, pointed('Tisch 7', { 7: 'table' })],
       [1, pointed('abc Soup', { abc: 'quantity', Soup: 'item' })],

@@ -1,4 +1,4 @@
-// The process that reads print jobs, and what becomes of it when a job is too much for it.
+// The process that reads print jobs, and its recovery from jobs that overload it.
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PrintReader } from '../../hub/capture/print-reader.ts';
@@ -23,14 +23,14 @@ describe('the print reader', () => {
     ['memory', 'memory'],
     ['exit', 'crash'],
     ['throw', 'failed'],
-  ])('is rid of a job that does %s, and reads the next one [CAPT-07]', async (text, why) => {
+  ])('aborts a job that does %s, and reads the next one [CAPT-07]', async (text, why) => {
     reader = new PrintReader({ program: STUCK, log });
     const [hostile, next] = await Promise.all([reader.paper(paper(text)), reader.paper(paper('next'))]);
     expect(hostile).toEqual({ ok: false, why });
     expect(next).toMatchObject({ ok: true, value: [{ text: expect.stringMatching(/^next \d+$/) }] });
   });
 
-  it('keeps its process from job to job, and answers nothing once it is stopped [CAPT-07]', async () => {
+  it('keeps its process from job to job, and answers nothing after a stop [CAPT-07]', async () => {
     reader = new PrintReader({ program: STUCK, log });
     const [one, other] = [await reader.paper(paper('job')), await reader.paper(paper('job'))];
     expect(one).toEqual(other);
@@ -40,7 +40,7 @@ describe('the print reader', () => {
     expect(await reader.paper(paper('job'))).toEqual({ ok: false, why: 'unavailable' });
   });
 
-  it('says when its program can’t be started, which is no fault of the job [CAPT-07]', async () => {
+  it('reports that its program can’t be started, without blaming the job [CAPT-07]', async () => {
     reader = new PrintReader({ program: join(import.meta.dirname, 'no-such-program.ts'), log });
     expect(await reader.paper(paper('job'))).toEqual({ ok: false, why: 'unavailable' });
   });

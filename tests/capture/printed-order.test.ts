@@ -32,8 +32,8 @@ function job(seq: number, items: readonly ReadItem[], more: Partial<ReadOrder> =
 
 const orderOf = (...jobs: OrderJob[]) => printedOrder('order', jobs, CAPTURE_WORDS.en).order;
 
-describe('an order of printed slips', () => {
-  it('[CAPT-14] shows dishes beyond 285 of one tab as text, and none vanishes', () => {
+describe('an order from printed slips', () => {
+  it('shows dishes beyond 285 of one tab as text, and loses none [CAPT-14]', () => {
     const names = Array.from({ length: 700 }, (_, at) => `Dish number ${at}`);
     const order = orderOf(
       job(
@@ -46,7 +46,7 @@ describe('an order of printed slips', () => {
     expect(names.filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  it('[CAPT-14] says how many lines are left where even their text has no room', () => {
+  it('shows how many lines are left where even their text has no room [CAPT-14]', () => {
     const long = Array.from({ length: 290 }, (_, at) => dish(`Dish ${at}`, { notes: ['n'.repeat(1_900)] }));
     const order = orderOf(
       job(1, [...long, ...Array.from({ length: 900 }, (_, at) => dish(`${at} ${'x'.repeat(60)}`))]),
@@ -55,7 +55,7 @@ describe('an order of printed slips', () => {
     expect(JSON.stringify(order.courses)).toMatch(/\d+ more lines: see the captured jobs/);
   });
 
-  it('[CAPT-14] keeps what is too long for its place as a note', () => {
+  it('keeps text that is too long for its field as a note [CAPT-14]', () => {
     const name = `Burger ${'with cheese '.repeat(20)}`.trim();
     const modifiers = Array.from({ length: 60 }, (_, at) => ({
       name: `topping ${at}`,
@@ -66,7 +66,7 @@ describe('an order of printed slips', () => {
     expect(item?.notes).toContain('topping 59');
   });
 
-  it('[CAPT-14] takes more courses than an order has room for', () => {
+  it('accepts more courses than an order has room for [CAPT-14]', () => {
     const courses = Array.from({ length: 50 }, (_, at) => ({
       name: `Course ${at}`,
       items: [dish(`Dish ${at}`)],
@@ -76,7 +76,7 @@ describe('an order of printed slips', () => {
     expect(JSON.stringify(order)).toContain('Dish 49');
   });
 
-  it('[CAPT-04] warns of an allergy of the order once', () => {
+  it('has one warning for an allergy of the order [CAPT-04]', () => {
     const order = orderOf(
       job(1, [dish('Soup')], { notes: ['ALLERGY: NUTS', 'ALLERGY: NUTS'], unread: ['allergy: nuts'] }),
     );
@@ -84,7 +84,7 @@ describe('an order of printed slips', () => {
     expect(order.courses?.[0]?.items[0]?.notes ?? '').not.toContain('ALLERGY');
   });
 
-  it('[CAPT-04] has no table where none was printed', () => {
+  it('has no table where none was printed [CAPT-04]', () => {
     expect(orderOf(job(1, [dish('Soup')], { type: 'dine-in' }))).toMatchObject({ type: 'counter' });
     expect(orderOf(job(1, [dish('Soup')], { type: 'dine-in', table: '5' }))).toMatchObject({
       type: 'dine-in',
@@ -92,7 +92,7 @@ describe('an order of printed slips', () => {
     });
   });
 
-  it('[CAPT-13] takes the dish of the newest slip first', () => {
+  it('cancels the dish of the newest slip first [CAPT-13]', () => {
     const { order, cancelled } = printedOrder(
       'order',
       [
@@ -109,7 +109,7 @@ describe('an order of printed slips', () => {
     expect(cancelled.map(({ item }) => item.quantity)).toEqual([1, 1]);
   });
 
-  it('[CAPT-13] touches no dish where a cancellation may mean one of two, and tags the ticket', () => {
+  it('changes no dish where a cancellation may mean one of two, and tags the ticket [CAPT-13]', () => {
     const rare = dish('Steak', { modifiers: [{ name: 'rare', action: 'add' }] });
     const done = dish('Steak', { modifiers: [{ name: 'well done', action: 'add' }] });
     const order = orderOf(job(1, [rare, done]), job(2, [dish('Steak', { cancelled: true })]));
@@ -121,7 +121,7 @@ describe('an order of printed slips', () => {
     ]);
   });
 
-  it('[CAPT-13] looks at dishes of the same name alone, however many others there are', () => {
+  it('considers for a cancellation only dishes of the same name, however many others there are [CAPT-13]', () => {
     const others = Array.from({ length: 20_000 }, (_, at) => dish(`Dish ${at}`));
     const off = others.map((item) => ({ ...item, cancelled: true }));
     let looks = 0;

@@ -14,7 +14,7 @@ function linesOf({ bytes, codePage }: Pick<CorpusJob, 'bytes' | 'codePage'>) {
   return decodeJob(bytes, { language: 'auto', codePage }).lines;
 }
 
-/** As the corpus writes items. */
+/** Items in the notation of the corpus. */
 function itemsOf({ courses }: ReadOrder): string[] {
   return courses
     .flatMap(({ items }) => items)
@@ -25,8 +25,8 @@ function itemsOf({ courses }: ReadOrder): string[] {
     });
 }
 
-describe('templates that come along', () => {
-  it.each(CORPUS)('[CAPT-04] read: $name', (job) => {
+describe('built-in templates', () => {
+  it.each(CORPUS)('read $name correctly [CAPT-04]', (job) => {
     const best = bestReading(linesOf(job), common);
     expect(best?.reading.verdict ?? 'text').toBe(job.verdict);
     if (best === undefined) return;
@@ -40,7 +40,7 @@ describe('templates that come along', () => {
     expect(order.isReprint).toBe(job.isReprint ?? false);
   });
 
-  it('[CAPT-04] a line that no rule reads is said, and goes onto the ticket', () => {
+  it('report a line that no rule reads and put it on the ticket [CAPT-04]', () => {
     const job = CORPUS.find(({ unread }) => unread !== undefined);
     const best = bestReading(linesOf(job ?? { bytes: raw(''), codePage: 'as-sent' }), common);
     expect(best?.reading.order.unread).toEqual(["Happy hour till eight o'clock"]);
@@ -57,7 +57,7 @@ describe('a template', () => {
       compileTemplate({ rules }),
     );
 
-  it('[CAPT-04] holds for letters of a certain look, and for lines that begin with blanks', () => {
+  it('matches letters of a given style, and lines that begin with blanks [CAPT-04]', () => {
     const rules = [
       { pattern: '{item}', look: 'bold' as const },
       { pattern: '{modifier}', indented: true },
@@ -68,7 +68,7 @@ describe('a template', () => {
     expect(verdict).toBe('part');
   });
 
-  it('[CAPT-04] keeps a line as it is printed where it says so', () => {
+  it('keeps a line as printed where it says so [CAPT-04]', () => {
     const { order } = read(
       '1 Burger\n- onions\n',
       { pattern: '{quantity} {item}' },
@@ -77,7 +77,7 @@ describe('a template', () => {
     expect(itemsOf(order)).toEqual(['1 Burger !- onions']);
   });
 
-  it('[CAPT-04] is made by pointing: words become names, figures differ, the rest stays', () => {
+  it('is made by pointing: words become names, digits vary, the rest is fixed [CAPT-04]', () => {
     const pointed = patternOf([
       { text: 'Tisch' },
       { text: '#21', field: 'table' },
@@ -100,7 +100,7 @@ describe('a template', () => {
     expect([order.table, itemsOf(order)]).toEqual(['8', ['3 Suppe']]);
   });
 
-  it('[CAPT-04] is refused with names that there are not, twice the same, or too many', () => {
+  it('is rejected with unknown, duplicate or too many names [CAPT-04]', () => {
     const fits = (pattern: string) => captureTemplate.safeParse({ name: 'x', rules: [{ pattern }] }).success;
     expect(fits('{quantity} x {item}')).toBe(true);
     for (const pattern of ['', '  ', '{dish}', '{item} {item}', '{any} {any} {any} {item}'])

@@ -1,4 +1,4 @@
-// Work grows with the lines of a job, and a line costs no more than its first 160 letters.
+// Effort grows with the lines of a job, and a line costs no more than its first 160 letters.
 import { expect, it, vi } from 'vitest';
 import { commonTemplates } from '../../hub/capture/reading/common-templates.ts';
 import { CompiledRule, compileTemplate } from '../../hub/capture/reading/compiled-template.ts';
@@ -12,7 +12,7 @@ const line = (text: string): PrintedLine => ({
   runs: [{ text, bold: false, width: 1, height: 1, reverse: false, red: false, underline: false }],
 });
 
-/** Expressions that were tried on lines. */
+/** Number of regular expressions tried on lines. */
 function triedOn(texts: readonly string[]): number {
   const tried = vi.spyOn(CompiledRule.prototype, 'valuesIn');
   try {
@@ -25,19 +25,19 @@ function triedOn(texts: readonly string[]): number {
 
 const repeated = (count: number, ...texts: string[]) => Array.from({ length: count }, () => texts).flat();
 
-it('[CAPT-14] ten times as many lines are ten times as much work', () => {
+it('ten times as many lines cause ten times as much work [CAPT-14]', () => {
   for (const texts of [['1 a'], ['1 x a', '+ b'], ['Table 4  Order 5'], ['No '.repeat(50)], ['x']]) {
     const few = triedOn(repeated(100, ...texts));
     expect(triedOn(repeated(1_000, ...texts))).toBeLessThanOrEqual(few * 11);
   }
 });
 
-it('[CAPT-14] of thousands of rules few are tried on a line', () => {
+it('of thousands of rules only a few are tried on a line [CAPT-14]', () => {
   expect((first ?? []).length).toBeGreaterThan(2_000);
   expect(triedOn(repeated(100, '2 x Burger with cheese'))).toBeLessThan(100 * 60);
 });
 
-it('[CAPT-14] a line longer than any paper is shown as text, and no expression is tried on it', () => {
+it('a line longer than any paper is shown as text without trying any expression on it [CAPT-14]', () => {
   const long = `a${' b'.repeat(100_000)}`;
   expect(triedOn([long])).toBe(0);
   expect(readJob([line(long), line('1 x Soup')], first ?? []).order.unread).toEqual([long]);

@@ -1,4 +1,4 @@
-// Slips through everything that the hub does with a print job: decoded, read, joined, taken by the kitchen.
+// Slips through the whole path of a print job: decoded, read, joined, accepted by the kitchen.
 import { describe, expect, it } from 'vitest';
 import { readSlips, type SlipEntry, type SlipOrder } from '../../hub/slip/read-slips.ts';
 import { raw } from './job-bytes.ts';
@@ -37,7 +37,7 @@ function lineOf({ quantity, name, modifiers, notes, warnings }: SlipOrder['live'
 
 describe('a slip', () => {
   it.each(SLIPS)(
-    '[CAPT-04] [CAPT-13] [CAPT-14] becomes dishes only where that is sure: $name',
+    'becomes dishes only where that is certain: $name [CAPT-04][CAPT-13][CAPT-14]',
     async (slip) => {
       const { last, orders } = await outcomeOf(slip);
       const shown = orders.flatMap(({ text }) => text).join('\n');

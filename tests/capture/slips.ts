@@ -1,5 +1,6 @@
-// Slips of a kitchen printer as text, and what has to become of them: headings, dates, addresses, columns and languages in
-// which a number and words are easily taken for a dish, or a cancelled dish for a new one (CAPT-04, CAPT-13, CAPT-14).
+// Slips of a kitchen printer as text, and the expected results: headings, dates, addresses, columns and languages in
+// which a number and words are easily mistaken for a dish, or a cancelled dish for a new one (CAPT-04, CAPT-13,
+// CAPT-14).
 import { CANCELLING_SLIPS } from './cancelling-slips.ts';
 import { BOTH, ORDERED, type SlipCase, slip } from './slip-case.ts';
 
@@ -54,7 +55,7 @@ const noDishes: SlipCase[] = [
   live: ['2 Naan', '1 Soup'],
 }));
 
-/** Nobody can say what they are: shown as printed. */
+/** Ambiguous lines: shown as printed. */
 const doubtful: SlipCase[] = [
   '17 KOT No: 17',
   '7 Up',

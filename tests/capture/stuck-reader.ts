@@ -1,4 +1,5 @@
-// Plays the print reader's process, and does to itself what a print job may: runs for ever, fills its memory, ends, throws.
+// Stands in for the print reader's process and fails as a print job can make it: endless loop, full memory, exit,
+// throw.
 import type { AskedPrint, PrintReaderSaid } from '../../hub/capture/print-reader-process.ts';
 
 const say = (said: PrintReaderSaid) => process.send?.(said);

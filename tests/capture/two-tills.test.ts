@@ -1,4 +1,4 @@
-// Slips of two capture ports, from stored jobs to the orders that the kitchen is handed.
+// Slips of two capture ports, from stored jobs to the orders passed to the kitchen.
 import { expect, it } from 'vitest';
 import { CapturedJobs } from '../../hub/capture/captured-jobs.ts';
 import { answerPrint } from '../../hub/capture/read-printed.ts';
@@ -58,7 +58,7 @@ async function ordersOf(...slips: [port: string, ...lines: string[]][]): Promise
         log: { info: () => {}, error: (details) => reject(new Error(JSON.stringify(details))) },
       }).wake();
     });
-    // The loop that read it ends before the next job is there.
+    // The loop that read it ends before the next job arrives.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return [...orders.values()].map(({ document, courses }) => {
@@ -67,13 +67,13 @@ async function ordersOf(...slips: [port: string, ...lines: string[]][]): Promise
   });
 }
 
-it('[CAPT-04] one till’s order at two stations is one order: number and table fit', async () => {
+it('one till’s order at two stations becomes one order, by number and table [CAPT-04]', async () => {
   expect(
     await ordersOf(['grill', 'Order 5', 'Table 2', '1 x Steak'], ['bar', 'Order 5', 'Table 2', '1 x Cola']),
   ).toEqual(['5: Steak, Cola']);
 });
 
-it('[CAPT-04] two tills that count alike keep their orders apart', async () => {
+it('orders of two tills with the same numbering stay separate [CAPT-04]', async () => {
   expect(await ordersOf(['grill', 'Order 5', '1 x Steak'], ['bar', 'Order 5', '1 x Cola'])).toEqual([
     '5: Steak',
     '5: Cola',
@@ -83,7 +83,7 @@ it('[CAPT-04] two tills that count alike keep their orders apart', async () => {
   ).toEqual(['5: Steak', '5: Cola']);
 });
 
-it('[CAPT-05] asks on the ticket whether an equal slip was meant twice, but not where one till prints at two stations', async () => {
+it('an equal slip puts the question on the ticket whether it was meant twice, unless one till prints at two stations [CAPT-05]', async () => {
   expect(await ordersOf(['bar', 'Order 5', '1 x Cola'], ['bar', 'Order 5', '1 x Cola'])).toEqual([
     '5: Cola Printed twice?',
   ]);
@@ -92,7 +92,7 @@ it('[CAPT-05] asks on the ticket whether an equal slip was meant twice, but not 
   ).toEqual(['5: Cola']);
 });
 
-it('[CAPT-13] the text of a cancellation that isn’t understood is on the ticket of its order', async () => {
+it('the text of an unclear cancellation is shown on the ticket of its order [CAPT-13]', async () => {
   expect(
     await ordersOf(
       ['bar', 'Order 5', 'Table 2', '1 x Cola'],

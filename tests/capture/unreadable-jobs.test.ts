@@ -1,4 +1,4 @@
-// Print jobs that can't be read: a real SQLite file and the engine, and a reader that fails as it is told to.
+// Unreadable print jobs: a real SQLite file and the engine, and a reader that fails on command.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CapturedJobs, type CapturedJobsOptions } from '../../hub/capture/captured-jobs.ts';
 import { rawText } from '../../hub/capture/decoding/raw-text.ts';
@@ -18,9 +18,9 @@ const port = (id: string): CapturePort => ({
 
 let hub: TestHub;
 let jobs: CapturedJobs | undefined;
-/** In the order in which the reader was asked. */
+/** In the order of the calls to the reader. */
 let asked: string[];
-/** Fails for jobs with this text, until it is unset. */
+/** Makes the reader fail for jobs with this text until unset. */
 let failing: { text: string; why: ReadFailure } | undefined;
 
 beforeEach(() => {
@@ -76,9 +76,9 @@ const listed = () =>
     .newest('site-1', 50)
     .map(({ id, state, problem, tries }) => ({ id, state, problem, tries }));
 
-describe('a job that can’t be read', () => {
+describe('an unreadable job', () => {
   it.each(['slow', 'memory', 'crash', 'failed'] as const)(
-    'is a ticket with its raw text after two tries (%s), and the next one is read [CAPT-07]',
+    'becomes a ticket with its raw text after two tries (%s), and the next one is read [CAPT-07]',
     async (why) => {
       failing = { text: 'HOSTILE', why };
       stored('one', 'HOSTILE\n2 x Nobody reads this\n\x1dV\x00');
@@ -98,7 +98,7 @@ describe('a job that can’t be read', () => {
     },
   );
 
-  it('holds up no job of another port for its second try [CAPT-07]', async () => {
+  it('does not delay jobs of another port with its second try [CAPT-07]', async () => {
     failing = { text: 'HOSTILE', why: 'slow' };
     stored('one', 'HOSTILE\n\x1dV\x00');
     stored('two', 'Order 8\n1 x Soup\n\x1dV\x00');
@@ -108,7 +108,7 @@ describe('a job that can’t be read', () => {
     expect(asked).toEqual(['HOSTILE', 'Order 9', 'HOSTILE', 'Order 8']);
   });
 
-  it('counts a try before it begins, so that a job that ends the hub twice is not read a third time [CAPT-07]', async () => {
+  it('is counted as tried before a try begins, so one that crashes the hub twice is not read a third time [CAPT-07]', async () => {
     stored('one', 'HOSTILE\n2 x Soup\n\x1dV\x00');
     let tries: (number | undefined)[] = [];
     const dead = begin({
@@ -147,14 +147,14 @@ describe('a job that can’t be read', () => {
     expect(listed()).toEqual([{ id: 'one', state: 'order', problem: null, tries: 1 }]);
   });
 
-  it('is never read once a manager took it off the list [CAPT-07]', async () => {
+  it('is never read after a manager removes it from the list [CAPT-07]', async () => {
     stored('one', 'Order 8\n1 x Soup\n\x1dV\x00');
     expect(hub.store.capture.hide('site-1', 'one')).toBe(true);
     expect(hub.store.capture.hide('site-1', 'no-such-job')).toBe(false);
     expect([listed(), isDone()]).toEqual([[], true]);
   });
 
-  it('is cut, and said to be, where it has more items than any slip [CAPT-07]', async () => {
+  it('is cut, with a notice, where it has more items than any slip [CAPT-07]', async () => {
     stored('one', `Order 8\n${'1 a\n'.repeat(450)}\x1dV\x00`);
     begin().wake();
     await until(isDone, 'it is left');
@@ -164,7 +164,7 @@ describe('a job that can’t be read', () => {
 });
 
 describe('the raw text of a job', () => {
-  it('has its letters line by line, and is bounded whatever the job [CAPT-07]', () => {
+  it('contains its letters line by line, and is limited in length for any job [CAPT-07]', () => {
     const job = `\x1b@\x1b!\x10Order 118\n\x1dL12 x Soup\tof the day\n\x1b*!\x03\x00\x00\x01\x02a`;
     expect(rawText(raw(job), 'as-sent').slice(0, 1)).toEqual(['Order 118']);
     expect(rawText(raw(job), 'as-sent')[1]).toContain('2 x Soup of the day');

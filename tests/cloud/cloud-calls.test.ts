@@ -1,4 +1,4 @@
-// Proves each call against the sandbox's cloud, and odd answers against a stub.
+// Each cloud call against the sandbox's cloud, and unusual answers from a stub.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.stop());
 
-describe('account', () => {
-  it('[AUTH-15] [AUTH-16] [CLOUD-03] tells who is logged in', async () => {
+describe('account call', () => {
+  it('returns who is logged in [AUTH-15][AUTH-16][CLOUD-03]', async () => {
     const me = await loadAccount(client);
     expect(me).toMatchObject({
       ok: true,
@@ -67,7 +67,7 @@ describe('account', () => {
     if (me.ok) expect(nameOf(me.value)).toBe(`${me.value.firstName} ${me.value.lastName}`.trim());
   });
 
-  it('[CLOUD-03] asks for a new password without a login', async () => {
+  it('requests a new password without a login [CLOUD-03]', async () => {
     const { client: stranger, stub } = await setUpClient();
     stranger.logout();
     expect(await resetPassword(stranger, 'ada@example.com')).toMatchObject({ ok: true });
@@ -76,8 +76,8 @@ describe('account', () => {
   });
 });
 
-describe('organisations', () => {
-  it('[CLOUD-04] [ORG-14] lists them and reads one', async () => {
+describe('organisation calls', () => {
+  it('list organisations and read one [CLOUD-04][ORG-14]', async () => {
     const all = await listOrganisations(client);
     expect(all.ok && all.value.length).toBeGreaterThan(1);
     expect(await loadOrganisation(client, 'site-1')).toMatchObject({
@@ -86,7 +86,7 @@ describe('organisations', () => {
     });
   });
 
-  it("[CLOUD-04] lists an HQ's sites", async () => {
+  it('list an HQ’s sites [CLOUD-04]', async () => {
     const all = await listOrganisations(client);
     const hq = all.ok ? all.value.find(({ role }) => role === 'hq') : undefined;
     const sites = await listSitesOf(client, hq?.id ?? '');
@@ -94,17 +94,17 @@ describe('organisations', () => {
     expect(sites.ok && sites.value.length).toBeGreaterThan(0);
   });
 
-  it('[CLOUD-05] [ORG-09] chooses one', async () => {
+  it('choose an organisation [CLOUD-05][ORG-09]', async () => {
     expect(await changeOrganisation(client, 'site-1')).toMatchObject({ ok: true, value: { id: 'site-1' } });
   });
 
-  it('[CLOUD-06] [ORG-10] asks whether the site has KDS', async () => {
+  it('ask whether the site has KDS [CLOUD-06][ORG-10]', async () => {
     const settings = await loadKdsSettings(client, 'site-1');
     expect(settings.ok && isKdsEnabled(settings.value)).toBe(true);
     expect(isKdsEnabled([])).toBe(false);
   });
 
-  it('[CLOUD-07] [CLOUD-30] saves what courses hide, alone', async () => {
+  it('save only what courses hide [CLOUD-07][CLOUD-30]', async () => {
     const { client: other, stub } = await setUpClient();
     await saveExcludedItems(other, 'site-1', { Mains: ['i1'] });
     expect(stub.asked).toMatchObject([
@@ -117,8 +117,8 @@ describe('organisations', () => {
   });
 });
 
-describe('catalogue', () => {
-  it('[CLOUD-09] [CLOUD-10] [ORD-20] loads all lists of a site', async () => {
+describe('catalogue calls', () => {
+  it('load all lists of a site [CLOUD-09][CLOUD-10][ORD-20]', async () => {
     const loaded = await loadCatalogue(client, 'site-1');
     expect(loaded.failed).toEqual([]);
     const catalogue = readCatalogue(loaded.lists);
@@ -133,7 +133,7 @@ describe('catalogue', () => {
     });
   });
 
-  it('[CLOUD-09] hands the people on with their passcodes, to be hashed', async () => {
+  it('pass on the staff with their passcodes, to be hashed [CLOUD-09]', async () => {
     const people = await loadStaff(client, 'site-1');
     expect(people.ok && people.value[0]).toMatchObject({
       passcode: expect.stringMatching(/^\d+$/),
@@ -141,7 +141,7 @@ describe('catalogue', () => {
     });
   });
 
-  it('[CLOUD-10] loads business day and parameters', async () => {
+  it('load business day and parameters [CLOUD-10]', async () => {
     expect(await loadBusinessDay(client, 'site-1')).toMatchObject({
       ok: true,
       value: { businessDate: expect.any(String) },
@@ -149,7 +149,7 @@ describe('catalogue', () => {
     expect(await loadClientParameters(client, 'site-1')).toMatchObject({ ok: true });
   });
 
-  it('[CLOUD-28] one list that fails leaves the others alone; an unreadable entry only itself', async () => {
+  it('survive one list that fails, and skip only an unreadable entry [CLOUD-28]', async () => {
     const { client: other } = await setUpClient(({ path }) =>
       path.endsWith('/items')
         ? { status: 500 }
@@ -161,8 +161,8 @@ describe('catalogue', () => {
   });
 });
 
-describe('setup', () => {
-  it('[CLOUD-14] loads, saves and loads again, with keys the hub does not know', async () => {
+describe('setup calls', () => {
+  it('load, save and load again, keeping keys the hub does not know [CLOUD-14]', async () => {
     const log = manualHost().log;
     const loaded = await loadSetup(client, 'site-1', log);
     expect(loaded).toMatchObject({ ok: true, found: true });
@@ -175,7 +175,7 @@ describe('setup', () => {
     expect(await loadSetup(client, 'site-1', log)).toMatchObject({ setup: { futureKey: 7 } });
   });
 
-  it('[CLOUD-14] 404 means none yet; the first save is a POST, and whoever came first does not matter', async () => {
+  it('treat 404 as none yet; the first save is a POST, even if another client was first [CLOUD-14]', async () => {
     const { client: other, stub } = await setUpClient(({ method }) => ({
       status: method === 'POST' ? 409 : 404,
     }));
@@ -185,14 +185,14 @@ describe('setup', () => {
     expect(stub.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'PUT']);
   });
 
-  it('[LOG-06] a failed load is logged with code 102', async () => {
+  it('log a failed load with code 102 [LOG-06]', async () => {
     const { client: other } = await setUpClient(() => ({ status: 500 }));
     const host = manualHost();
     expect(await loadSetup(other, 'site-1', host.log)).toMatchObject({ ok: false });
     expect(host.lines).toMatchObject([{ details: { event: 'setup_load_failed', code: 102 } }]);
   });
 
-  it('[CLOUD-08] tells the KDS server', async () => {
+  it('return the KDS server [CLOUD-08]', async () => {
     const { client: other, stub } = await setUpClient();
     await tellKdsServer(other, 'site-1', { id: 's1' });
     expect(stub.asked).toMatchObject([
@@ -201,8 +201,8 @@ describe('setup', () => {
   });
 });
 
-describe('orders', () => {
-  it('[CLOUD-13] kds-orders takes organization, timestamp_from and hq', async () => {
+describe('order calls', () => {
+  it('pass organization, timestamp_from and hq to kds-orders [CLOUD-13]', async () => {
     const loaded = await createOrderLoader(client).orders({
       site: 'site-1',
       from: Date.now() - HOUR_MS,
@@ -218,7 +218,7 @@ describe('orders', () => {
     });
   });
 
-  it('[CLOUD-11] /orders takes the filter fullOrderRequired and lastUpdated', async () => {
+  it('pass the filter fullOrderRequired and lastUpdated to /orders [CLOUD-11]', async () => {
     const { client: other, stub } = await setUpClient(() => ({ status: 200, body: {} }));
     const loaded = await createOrderLoader(other).complete({
       site: 'site-1',
@@ -232,8 +232,8 @@ describe('orders', () => {
   });
 });
 
-describe('[CLOUD-25] [CLOUD-29] ping', () => {
-  it('asks at once and every 180 s until it is stopped', async () => {
+describe('[CLOUD-25][CLOUD-29] ping', () => {
+  it('is sent immediately and every 180 s until it is stopped', async () => {
     const { client: other, stub, host } = await setUpClient();
     let answers = 0;
     const ping = createPing(other, host, () => {

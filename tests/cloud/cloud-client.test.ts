@@ -1,4 +1,4 @@
-// Proves every call to the cloud: headers, the one refresh, what each failure becomes, what is logged.
+// Every call to the cloud: headers, the single token refresh, the result of each failure, what is logged.
 import { describe, expect, it } from 'vitest';
 import { nothingOrObject } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
@@ -9,7 +9,7 @@ const ME: CloudRequest = { method: 'GET', server: 'api', path: '/account/me', is
 const isToken = (asked: Asked) => asked.path === '/api-base/oauth2/token';
 const formOf = (asked: Asked | undefined) => Object.fromEntries(new URLSearchParams(asked?.body));
 
-/** Takes only the access token `good`; a refresh gives it. */
+/** Accepts only the access token `good`; a refresh returns it. */
 const expired = (good: string, token: Awaited<ReturnType<CloudStub['reply']>>): CloudStub['reply'] => {
   return (asked) => {
     if (isToken(asked)) return token;
@@ -20,8 +20,8 @@ const expired = (good: string, token: Awaited<ReturnType<CloudStub['reply']>>): 
 };
 const RENEWED = { status: 200, body: { access_token: 'a2', refresh_token: 'r2', token_type: 'bearer' } };
 
-describe('a call', () => {
-  it('[CLOUD-01] carries the token, the site and JSON, to the API or to the KDS server', async () => {
+describe('a cloud call', () => {
+  it('has the token, the site and JSON, to the API or to the KDS server [CLOUD-01]', async () => {
     const { client, stub } = await setUpClient();
     await client.call({
       ...ME,
@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(stub.asked[1]?.headers).not.toHaveProperty('ros-organization');
   });
 
-  it('[TIME-16] tells the cloud its Date', async () => {
+  it('reports the Date of the cloud’s answer [TIME-16]', async () => {
     const date = new Date('2026-06-01T12:00:05Z');
     const { client, told } = await setUpClient(() => ({
       status: 200,
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(told.cloudTimes).toEqual([date.getTime()]);
   });
 
-  it('[TIME-16] tells no other Date: without a token, of a stranger’s login, of reports, of a cache, of a failure', async () => {
+  it('reports no other Date: without a token, from another login, of reports, from a cache, of a failure [TIME-16]', async () => {
     const date = new Date('2031-06-01T12:00:05Z').toUTCString();
     const tokens = { access_token: 'a2', refresh_token: 'r2', token_type: 'bearer' };
     const { client, stub, told } = await setUpClient(() => ({
@@ -92,12 +92,12 @@ describe('a call', () => {
     [429, 'retry-later'],
     [500, 'retry-later'],
     [503, 'retry-later'],
-  ])('[ERR-12] %i is %s', async (status, kind) => {
+  ])('maps %i to %s [ERR-12]', async (status, kind) => {
     const { client } = await setUpClient(() => ({ status }));
     expect(await client.call(ME)).toMatchObject({ ok: false, kind, status });
   });
 
-  it('[ERR-12] Retry-After is read as seconds and as a date', async () => {
+  it('reads Retry-After as seconds and as a date [ERR-12]', async () => {
     const { client, stub } = await setUpClient(() => ({ status: 429, headers: { 'retry-after': '7' } }));
     expect(await client.call(ME)).toMatchObject({ retryAfterMs: 7_000 });
     const date = new Date('2026-06-01T12:00:00Z');
@@ -106,7 +106,7 @@ describe('a call', () => {
     expect(await client.call(ME)).toMatchObject({ retryAfterMs: 9_000 });
   });
 
-  it('[ERR-03] [LOG-05] no answer is no connection, logged once until it is back', async () => {
+  it('without an answer counts as no connection, logged once until it is back [ERR-03][LOG-05]', async () => {
     const { client, stub, told, host } = await setUpClient(() => 'drop');
     expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'no-connection' });
     await client.call(ME);
@@ -116,7 +116,7 @@ describe('a call', () => {
     expect(told.reachable).toEqual([false, true]);
   });
 
-  it('[ERR-03] a cloud that takes too long does not answer', async () => {
+  it('that takes too long counts as unanswered [ERR-03]', async () => {
     const { client } = await setUpClient(() => 'hang');
     expect(await client.call({ ...ME, timeoutMs: 50 })).toMatchObject({ kind: 'no-connection' });
   });
@@ -133,7 +133,7 @@ describe('a call', () => {
     [{ status: 403, text: '<html>', headers: { 'content-type': 'text/html' } }],
     [{ status: 404, text: '<html>', headers: { 'content-type': 'text/html' } }],
     [{ status: 511, text: '<html>', headers: { 'content-type': 'text/html' } }],
-  ] as const)('[SPOOL-05] whatever answers in the cloud’s place is not the cloud: %j', async (answer) => {
+  ] as const)('ignores an answer that is not the cloud’s: %j [SPOOL-05]', async (answer) => {
     const date = { date: new Date('2020-01-01').toUTCString() };
     const { client, told } = await setUpClient(() => ({
       ...answer,
@@ -144,15 +144,15 @@ describe('a call', () => {
     expect(told.reachable).toEqual([false]);
   });
 
-  it('[SAFE-06] an answer nested 10,000 deep is refused', async () => {
+  it('rejects an answer nested 10,000 deep [SAFE-06]', async () => {
     const text = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     const { client } = await setUpClient(() => ({ status: 200, text }));
     expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'retry-later' });
   });
 });
 
-describe('a 401', () => {
-  it('[AUTH-17] [ERR-01] refreshes once for all calls at the same time and repeats each', async () => {
+describe('a 401 answer', () => {
+  it('triggers one refresh for all calls at the same time and repeats each [AUTH-17][ERR-01]', async () => {
     const { client, stub, tokenStore, told } = await setUpClient(expired('a2', RENEWED));
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.call(ME)));
     expect(answers.every((answer) => answer.ok)).toBe(true);
@@ -166,7 +166,7 @@ describe('a 401', () => {
     expect(told).toMatchObject({ renewals: 1, logouts: 0 });
   });
 
-  it('[AUTH-17] stores the rotated tokens before it uses them', async () => {
+  it('stores the rotated tokens before using them [AUTH-17]', async () => {
     const heldWhenUsed: unknown[] = [];
     const { client, stub, tokenStore } = await setUpClient();
     const reply = expired('a2', RENEWED);
@@ -178,13 +178,13 @@ describe('a 401', () => {
     expect(heldWhenUsed).toEqual(['r2']);
   });
 
-  it('[AUTH-17] is not repeated a second time', async () => {
+  it('does not repeat the call a second time [AUTH-17]', async () => {
     const { client, stub } = await setUpClient(expired('never', RENEWED));
     expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'unauthorised', despiteGoodTokens: true });
     expect(stub.asked).toHaveLength(3);
   });
 
-  it('[AUTH-18] [AUTH-19] on the token call is final: the session ends', async () => {
+  it('is final on the token call: the session ends [AUTH-18][AUTH-19]', async () => {
     const { client, stub, tokenStore, told } = await setUpClient(expired('a2', { status: 401 }));
     expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'unauthorised' });
     expect(stub.asked.filter(isToken)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('a 401', () => {
     [{ status: 400, body: { error: 'invalid_grant' } }],
     [{ status: 403, body: { error: 'invalid_grant' } }],
     [{ status: 403, body: { code: 403_050 } }],
-  ] as const)('[AUTH-19] a refresh that the cloud itself refuses ends the session (%j)', async (token) => {
+  ] as const)('ends the session if the cloud itself refuses the refresh (%j) [AUTH-19]', async (token) => {
     const { client, tokenStore, told } = await setUpClient(expired('a2', token));
     expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'unauthorised' });
     expect(tokenStore.held).toBeUndefined();
@@ -213,16 +213,19 @@ describe('a 401', () => {
     [{ status: 403 }],
     [{ status: 403, body: { error: 'blocked by policy' } }],
     [{ status: 401, text: '<html>', headers: { 'content-type': 'text/html' } }],
-  ] as const)('[AUTH-19] a refresh that nobody could judge keeps the session (%j)', async (token) => {
-    const { client, tokenStore, told } = await setUpClient(expired('a2', token));
-    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'no-connection' });
-    expect(tokenStore.held).toEqual({ access: 'a1', refresh: 'r1' });
-    expect(told.logouts).toBe(0);
-  });
+  ] as const)(
+    'keeps the session if the refresh is refused but not by the cloud (%j) [AUTH-19]',
+    async (token) => {
+      const { client, tokenStore, told } = await setUpClient(expired('a2', token));
+      expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'no-connection' });
+      expect(tokenStore.held).toEqual({ access: 'a1', refresh: 'r1' });
+      expect(told.logouts).toBe(0);
+    },
+  );
 });
 
-describe('login', () => {
-  it('[AUTH-12] [AUTH-14] [CLOUD-02] sends a form and is complete only with both tokens', async () => {
+describe('cloud login', () => {
+  it('sends a form and is complete only with both tokens [AUTH-12][AUTH-14][CLOUD-02]', async () => {
     const { client, stub, tokenStore } = await setUpClient(() => ({
       status: 200,
       body: { access_token: 'a9' },
@@ -242,14 +245,14 @@ describe('login', () => {
       username: 'ada@example.com',
       password: 'p&ss',
     });
-    // Taken up only by whoever looked at the account first.
+    // Adopted by the caller only after it has checked the account.
     expect(tokenStore.held).toBeUndefined();
     client.adopt({ access: 'a9', refresh: 'r9', owner: 'ada' });
     expect(tokenStore.held).toEqual({ access: 'a9', refresh: 'r9', owner: 'ada' });
     expect(client.owner()).toBe('ada');
   });
 
-  it('[AUTH-18] a refusal carries the code of the cloud', async () => {
+  it('passes on the code of the cloud’s refusal [AUTH-18]', async () => {
     const { client, stub } = await setUpClient(() => ({
       status: 401,
       body: { error: 'denied', code: 403050 },
@@ -262,8 +265,8 @@ describe('login', () => {
   });
 });
 
-describe('the log', () => {
-  it('[LOG-03] names address, status and reason, and no secret', async () => {
+describe('log of cloud calls', () => {
+  it('contains address, status and reason, and no secret [LOG-03]', async () => {
     const { client, host } = await setUpClient(() => ({ status: 500 }));
     await client.call({ ...ME, path: '/api/resetpass.json', query: { payload: 'ada@example.com' } });
     await client.signIn({ email: 'ada@example.com', password: 'hunter2' });
@@ -272,7 +275,7 @@ describe('the log', () => {
     expect(JSON.stringify(host.lines)).not.toMatch(/ada@example|hunter2|a1|r1/);
   });
 
-  it('[LOG-03] [ERR-02] leaves out 403 and the logging call', async () => {
+  it('omits 403 and the logging call itself [LOG-03][ERR-02]', async () => {
     const { client, host, stub } = await setUpClient(() => ({ status: 403 }));
     await client.call(ME);
     stub.reply = () => ({ status: 500 });

@@ -1,4 +1,4 @@
-// Proves which failed calls are an outage, and that a path that stays closed to new tokens disturbs nobody else.
+// Which failed calls count as an outage, and that a path closed to new tokens disturbs no other path.
 
 import { describe, expect, it } from 'vitest';
 import { REFRESH_PAUSE_MAX_MS, REFRESH_PAUSE_MS } from '../../hub/cloud/account/tokens.ts';
@@ -10,7 +10,7 @@ import type { Asked, CloudStub } from './cloud-stub.ts';
 const ME: CloudRequest = { method: 'GET', server: 'api', path: '/account/me', isAnswer: nothingOrObject };
 const isToken = (asked: Asked) => asked.path === '/api-base/oauth2/token';
 
-/** Takes only the access token `good`; a refresh gives it. */
+/** Accepts only the access token `good`; a refresh returns it. */
 const expired = (good: string, token: Awaited<ReturnType<CloudStub['reply']>>): CloudStub['reply'] => {
   return (asked) => {
     if (isToken(asked)) return token;
@@ -21,8 +21,8 @@ const expired = (good: string, token: Awaited<ReturnType<CloudStub['reply']>>): 
 };
 const RENEWED = { status: 200, body: { access_token: 'a2', refresh_token: 'r2', token_type: 'bearer' } };
 
-describe('a 401', () => {
-  it('[AUTH-17] of one path that new tokens do not open has them renewed after growing pauses alone', async () => {
+describe('a 401 answer', () => {
+  it('to one path even with new tokens triggers refreshes only after growing pauses [AUTH-17]', async () => {
     const { client, stub, host, told } = await setUpClient();
     const fire = (order: string): CloudRequest => ({ ...ME, method: 'PUT', path: `/orders/${order}/order` });
     let tokens = 0;
@@ -53,7 +53,7 @@ describe('a 401', () => {
     for (let hour = 0; hour < 20; hour++) await renewedIn(REFRESH_PAUSE_MAX_MS);
     expect(tokens).toBeLessThanOrEqual(23);
     expect(told.logouts).toBe(0);
-    // Tokens that run out meanwhile are renewed for everybody else at once.
+    // Tokens that expire meanwhile are renewed immediately for all other paths.
     const before = tokens;
     await renewedIn(0);
     tokens += 1;
@@ -61,7 +61,7 @@ describe('a 401', () => {
     expect(tokens).toBe(before + 2);
   });
 
-  it('[AUTH-17] a path that good tokens open again has forgotten its pauses', async () => {
+  it('resets its pauses once good tokens open the path again [AUTH-17]', async () => {
     const { client, stub } = await setUpClient(expired('never', RENEWED));
     await client.call(ME);
     stub.reply = () => ({ status: 200, body: {} });
@@ -88,7 +88,7 @@ describe('[SHELL-32] an outage', () => {
     [{ status: 408 }],
     [{ status: 429 }],
     [{ status: 200, text: '<html>' }],
-  ] as const)('is three failed calls in a row, whatever they fail with: %j', async (answer) => {
+  ] as const)('is reported after three failed calls in a row, whatever the failure: %j', async (answer) => {
     const { client, stub, told } = await setUpClient();
     await client.call(ping);
     stub.reply = () => answer;
@@ -102,21 +102,21 @@ describe('[SHELL-32] an outage', () => {
     expect(told).toMatchObject({ trouble: [true, false], reachable: [true, false, true] });
   });
 
-  it('of the orders alone is not ended by a ping that is answered', async () => {
+  it('of the orders alone is not ended by an answered ping', async () => {
     const { client, told } = await setUpClient(failingAt('/kds-orders'));
     for (const call of [orders, ping, orders, ping, orders, ping]) await client.call(call);
     expect(told.trouble).toEqual([true]);
     expect(told.reachable.at(-1)).toBe(false);
   });
 
-  it('of the token call alone: nobody gets in', async () => {
+  it('of the token call alone is reported: no login is possible', async () => {
     const { client, told } = await setUpClient(expired('a2', { status: 500 }));
     for (let calls = 0; calls < 3; calls++) await client.call(ping);
     expect(told).toMatchObject({ trouble: [true], logouts: 0 });
     expect(told.reachable.at(-1)).toBe(false);
   });
 
-  it('is not one order that the cloud chokes on, nor one list that it lacks', async () => {
+  it('is not caused by one order that fails in the cloud, nor by one missing list', async () => {
     const { client, stub, told } = await setUpClient(failingAt('/actions'));
     await client.call(ping);
     for (let calls = 0; calls < 5; calls++) await client.call(report('o1'));
@@ -129,7 +129,7 @@ describe('[SHELL-32] an outage', () => {
     expect(told.trouble).toEqual([true, false]);
   });
 
-  it('a cloud that says 500 after a silence is not back yet', async () => {
+  it('is not over when the cloud answers 500 after a silence', async () => {
     const { client, stub, told } = await setUpClient();
     await client.call(ping);
     stub.reply = () => 'drop';

@@ -1,4 +1,4 @@
-// Proves the calls beside orders and setup: inventory, print, SMS, figures, reports, assets.
+// Cloud calls other than orders and setup: inventory, print, SMS, figures, reports, assets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transferTo } from '../../hub/cloud/account/account.ts';
 import { aList } from '../../hub/cloud/cloud-answer.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.stop());
 
-it('[CLOUD-15] an inventory entry is added, changed, listed and removed', async () => {
+it('an inventory entry can be added, changed, listed and removed [CLOUD-15]', async () => {
   const items = await client.call({
     method: 'GET',
     server: 'api',
@@ -60,7 +60,7 @@ it('[CLOUD-15] an inventory entry is added, changed, listed and removed', async 
   expect(left.ok && left.value.some((entry) => entry._id === id)).toBe(false);
 });
 
-it('[CLOUD-12] figures and documents are asked by business date or by moment', async () => {
+it('figures and documents are requested by business date or by timestamp [CLOUD-12]', async () => {
   expect(await loadServedDocuments(client, SITE, '2026-06-01')).toMatchObject({ ok: true });
   expect(await loadDashboard(client, SITE, { businessDate: '2026-06-01' })).toMatchObject({ ok: true });
   const { client: other, stub } = await setUpClient();
@@ -74,7 +74,7 @@ it('[CLOUD-12] figures and documents are asked by business date or by moment', a
   ]);
 });
 
-it('[CLOUD-22] a transfer gives an address, and only one of the web', async () => {
+it('a transfer returns an address, and only a web address [CLOUD-22]', async () => {
   expect(await transferTo(client, 'staging')).toMatchObject({
     ok: true,
     value: expect.stringMatching(/^http/),
@@ -83,7 +83,7 @@ it('[CLOUD-22] a transfer gives an address, and only one of the web', async () =
   expect(await transferTo(other, 'staging')).toMatchObject({ ok: false });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const bodyOf = async (send: (client: CloudClient) => Promise<unknown>) => {
     const { client: other, stub } = await setUpClient();
     await send(other);
@@ -91,7 +91,7 @@ describe('bodies', () => {
     return { path: asked?.path, body: JSON.parse(asked?.body ?? '') };
   };
 
-  it('[CLOUD-17] print-messages', async () => {
+  it('are correct for print-messages [CLOUD-17]', async () => {
     const message = {
       printItems: [1],
       kitchenBon: 'b1',
@@ -106,14 +106,14 @@ describe('bodies', () => {
     });
   });
 
-  it('[CLOUD-18] ready for pickup', async () => {
+  it('are correct for ready for pickup [CLOUD-18]', async () => {
     expect(await bodyOf((to) => tellReadyForPickup(to, SITE, { _id: 'o1' }))).toEqual({
       path: '/api-base/orders/sendMessage',
       body: { template: 'readyForPickup', channel: 'sms', recipient: 'orderer', order: { _id: 'o1' } },
     });
   });
 
-  it('[CLOUD-21] SMS', async () => {
+  it('are correct for SMS [CLOUD-21]', async () => {
     const sms = { topic: 'prep', sender: 'Bistro', recipient: '0500000000', content: 'Ready' };
     expect(await bodyOf((to) => sendSms(to, SITE, sms))).toEqual({
       path: '/kds-base/sms',
@@ -121,7 +121,7 @@ describe('bodies', () => {
     });
   });
 
-  it('[CLOUD-23] log events and reports', async () => {
+  it('are correct for log events and reports [CLOUD-23]', async () => {
     const event = { organizationId: SITE, message: 'm' };
     expect(await bodyOf((to) => sendLogEvent(to, event))).toEqual({ path: '/kds-base/logs', body: event });
     const reporting = await startCloudStub();
@@ -133,7 +133,7 @@ describe('bodies', () => {
   });
 });
 
-it('[CLOUD-24] the notification sound is fetched; one that is not there is no error', async () => {
+it('the notification sound is fetched; a missing one is no error [CLOUD-24]', async () => {
   const sound = await fetchAsset(sandbox.assetsUrl, 'notification.wav');
   expect(sound?.contentType).toContain('audio');
   expect(sound?.bytes.byteLength).toBeGreaterThan(100);

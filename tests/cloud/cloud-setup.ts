@@ -1,4 +1,4 @@
-// A client of the stub cloud with a token store in memory, and what the client tells its owner.
+// Client of the stub cloud with an in-memory token store, and the notifications it sends to its owner.
 import type { AccountStore } from '../../hub/cloud/account/account-tokens.ts';
 import type { StoredTokens } from '../../hub/cloud/account/tokens.ts';
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
@@ -7,7 +7,7 @@ import { type CloudStub, startCloudStub } from './cloud-stub.ts';
 
 export function memoryTokens(held?: StoredTokens) {
   const store: AccountStore & { held: StoredTokens | undefined; others: readonly StoredTokens[] } = {
-    /** Of whom the hub speaks for. */
+    /** The account that the hub uses. */
     held,
     others: [],
     load: () => ({ own: store.held, others: store.others }),

@@ -1,4 +1,4 @@
-// A small real HTTP server that answers as each test says, and remembers what it was asked.
+// A small real HTTP server that answers as each test sets, and records its requests.
 import { createServer, type IncomingMessage } from 'node:http';
 import { onTestFinished } from 'vitest';
 
@@ -13,12 +13,12 @@ export interface Asked {
 export interface StubAnswer {
   status: number;
   body?: unknown;
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   text?: string;
   headers?: Record<string, string>;
 }
 
-/** `hang` never answers; `drop` takes the request and closes the line without an answer. */
+/** `hang` never answers; `drop` accepts the request and closes the connection without an answer. */
 export type StubReply = StubAnswer | 'hang' | 'drop';
 
 export interface CloudStub {
@@ -27,7 +27,7 @@ export interface CloudStub {
   reply: (asked: Asked) => StubReply | Promise<StubReply>;
 }
 
-/** Listens on loopback until the test is over. */
+/** Listens on loopback until the end of the test. */
 export async function startCloudStub(
   reply: CloudStub['reply'] = () => ({ status: 200, body: {} }),
 ): Promise<CloudStub> {

@@ -1,4 +1,4 @@
-// A process that reads endless answers at once and says by how much they made it grow; run by http-exchange.test.ts.
+// Process that reads endless answers in parallel and reports how much memory it used; run by http-exchange.test.ts.
 import { exchange } from '../../hub/cloud/http-exchange.ts';
 
 const [url = '', count = '1'] = process.argv.slice(2);
@@ -11,7 +11,7 @@ const ask = (path: string) =>
     },
     clock,
   );
-// What the first call loads counts for nothing.
+// Memory loaded by the first call doesn't count.
 await ask('/short');
 const before = process.resourceUsage().maxRSS;
 const answers = await Promise.all(Array.from({ length: Number(count) }, () => ask('/endless')));

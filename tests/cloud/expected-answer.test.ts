@@ -1,4 +1,4 @@
-// Tests of what counts as the cloud's answer to what the hub sends, on the wire and for every request it makes.
+// Valid answers of the cloud to each kind of request by the hub.
 import { describe, expect, it } from 'vitest';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
 import { tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
@@ -24,15 +24,15 @@ const fire: OutboxMessage = {
   kind: 'fire',
   fire: { kind: 'fire', requestId: 'f1', orderId: 'o1', courseIds: ['c1'], fired: { at: NOON } },
 };
-/** What a hotspot or a broken proxy says to everything. */
+/** Answers that a hotspot or a broken proxy sends to everything. */
 const LIES = [undefined, [], 'ok', 7, true, [{ request_id: 'a1' }]];
 
 const isAnswer = (request: CloudRequest, body: unknown) => request.isAnswer(body);
 
-describe('an action', () => {
+describe('expected answer to an action', () => {
   const request = outboxRequest('site-1', action);
 
-  it('[CLOUD-26] is answered by its own request id alone', () => {
+  it('has the request id of that action [CLOUD-26]', () => {
     expect(isAnswer(request, { request_id: 'a1', more: 1 })).toBe(true);
     for (const lie of [...LIES, {}, { request_id: 'a2' }, { requestId: 'a1' }]) {
       expect(isAnswer(request, lie), JSON.stringify(lie)).toBe(false);
@@ -40,10 +40,10 @@ describe('an action', () => {
   });
 });
 
-describe('a fire', () => {
+describe('expected answer to a fire', () => {
   const request = outboxRequest('site-1', fire);
 
-  it('[CLOUD-16] is answered by nothing or an object, which names no other fire', () => {
+  it('is empty or an object that names no other fire [CLOUD-16]', () => {
     for (const body of [undefined, {}, { requestId: 'f1' }, { _id: 'o1' }]) {
       expect(isAnswer(request, body), JSON.stringify(body)).toBe(true);
     }
@@ -53,11 +53,11 @@ describe('a fire', () => {
   });
 });
 
-describe('what a person waits for', () => {
+describe('expected answer to a manual action', () => {
   const PAGE = { status: 200, text: '<html>', headers: { 'content-type': 'text/html' } };
   const answers = [PAGE, { status: 200, body: [] }, { status: 200, body: 'ok' }, { status: 302 }];
 
-  it.each(answers)('[SMS-01] [SET-04] [INV-05] is not told done by %j', async (answer) => {
+  it.each(answers)('rejects %j as a confirmation [SMS-01][SET-04][INV-05]', async (answer) => {
     const { client } = await setUpClient(() => answer);
     const change = { item: 'steak', quantity: 3 };
     for (const asked of [
@@ -70,15 +70,12 @@ describe('what a person waits for', () => {
     }
   });
 
-  it.each([{}, { id: '' }, { ID: 1 }])(
-    '[SET-04] a setup is not saved by an answer without an id: %j',
-    async (body) => {
-      const { client } = await setUpClient(() => ({ status: 200, body }));
-      expect(await saveSetup(client, 'site-1', { id: 'site-1' }, true)).toMatchObject({
-        kind: 'retry-later',
-      });
-    },
-  );
+  it.each([{}, { id: '' }, { ID: 1 }])('rejects a saved setup without an id: %j [SET-04]', async (body) => {
+    const { client } = await setUpClient(() => ({ status: 200, body }));
+    expect(await saveSetup(client, 'site-1', { id: 'site-1' }, true)).toMatchObject({
+      kind: 'retry-later',
+    });
+  });
 });
 
 describe('a saved setup', () => {
@@ -89,11 +86,11 @@ describe('a saved setup', () => {
     return saved.ok ? saved.kept : undefined;
   };
 
-  it('[SET-04] is kept as the cloud answers it, with what the cloud adds', async () => {
+  it('is stored as the cloud answers it, with what the cloud adds [SET-04]', async () => {
     expect(await kept({ ...sent, updatedAt: 'now' })).toEqual({ ...sent, updatedAt: 'now' });
   });
 
-  it('[SET-04] [SET-45] is kept as it was sent where the cloud answers with less, or with an id of its own', async () => {
+  it('is stored as it was sent where the cloud’s answer has less or a different id [SET-04][SET-45]', async () => {
     expect(await kept({ id: 'site-1' })).toEqual(sent);
     expect(await kept({ ...sent, id: 'doc-7', extra: 1 })).toEqual({ ...sent, id: 'doc-7' });
     expect(await kept({ id: 7 })).toEqual({ ...sent, id: '7' });

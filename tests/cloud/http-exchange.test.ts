@@ -12,7 +12,7 @@ import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
 const clock = { now: () => 0, monotonicMs: () => performance.now(), onCloudTime: () => {} };
 const ORDERS = JSON.stringify([{ _id: 'o1', note: 'שלום' }]);
 
-/** A server that answers as each test says; the exchange with it. */
+/** A server that answers as each test sets, and the exchange with it. */
 async function server(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const heard: IncomingMessage[] = [];
   const http = createServer((request, response) => {
@@ -40,7 +40,7 @@ it.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
-])('[CLOUD-28] reads an answer that is packed by %s', async (encoding, pack) => {
+])('an exchange reads an answer compressed with %s [CLOUD-28]', async (encoding, pack) => {
   const { ask, heard } = await server((_, response) =>
     response.setHeader('content-encoding', encoding).end(pack(ORDERS)),
   );
@@ -48,7 +48,7 @@ it.each([
   expect(heard[0]?.headers['accept-encoding']).toContain(encoding);
 });
 
-it('[CLOUD-28] sends what is reported as it is, over one connection, and asks for no packed answer', async () => {
+it('an exchange sends reports unchanged, over one connection, and asks for no compressed answer [CLOUD-28]', async () => {
   const bodies: string[] = [];
   const { ask, heard } = await server((_, response) => response.end('{}'));
   for (const body of ['{"name":"שלום"}', '{}']) {
@@ -63,7 +63,7 @@ it('[CLOUD-28] sends what is reported as it is, over one connection, and asks fo
   expect(heard[1]?.socket).toBe(heard[0]?.socket);
 });
 
-it('[ERR-03] an answer that breaks off, is damaged, or never ends is none', async () => {
+it('an answer that is cut off, damaged or endless counts as none [ERR-03]', async () => {
   const half = gzipSync(ORDERS).subarray(0, 20);
   const answers: ((response: ServerResponse) => void)[] = [
     (response) => {
@@ -79,27 +79,27 @@ it('[ERR-03] an answer that breaks off, is damaged, or never ends is none', asyn
     expect(await ask()).toMatchObject({ ok: false, kind: 'no-connection' });
   expect(await ask({ timeoutMs: 50 })).toMatchObject({
     kind: 'no-connection',
-    reason: 'no answer within 50 ms',
+    reason: 'no response within 50 ms',
   });
 });
 
-it('[ERR-03] ends when its caller gives up, before and while it is under way', async () => {
+it('an exchange ends when its caller aborts, before and while it is running [ERR-03]', async () => {
   const { ask } = await server(() => {});
   const caller = new AbortController();
   const under = ask({ signal: caller.signal });
   caller.abort();
-  const given = { ok: false, kind: 'no-connection', reason: 'the call was given up' };
+  const given = { ok: false, kind: 'no-connection', reason: 'the request was aborted' };
   expect(await under).toEqual(given);
   expect(await ask({ signal: caller.signal })).toEqual(given);
 });
 
-it('[CLOUD-28] a small answer that unpacks to more than any may be is refused', async () => {
+it('a small answer that decompresses beyond the size limit is rejected [CLOUD-28]', async () => {
   const bomb = gzipSync(Buffer.alloc(CLOUD_ANSWER_MAX_BYTES + 1, 32));
   const { ask } = await server((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
-  expect(await ask()).toMatchObject({ ok: false, kind: 'retry-later', reason: 'answer too large' });
+  expect(await ask()).toMatchObject({ ok: false, kind: 'retry-later', reason: 'response too large' });
 });
 
-it('[CLOUD-28] follows no redirection', async () => {
+it('an exchange follows no redirection [CLOUD-28]', async () => {
   const { ask, heard } = await server((_, response) =>
     response.writeHead(302, { location: '/orders' }).end(),
   );
@@ -109,33 +109,40 @@ it('[CLOUD-28] follows no redirection', async () => {
 
 it.each([
   [1, 40],
-  // The memory of one that was given up is still being collected while the next one is read.
+  // The memory of an aborted one is still being collected while the next one is read.
   [12, 160],
-])('reads %i endless answers at once in less than %i MB [CLOUD-32]', async (count, mostMb) => {
-  const piece = Buffer.alloc(65_536, 120);
-  const { url } = await server((request, response) => {
-    if (request.url !== '/orders/endless') return response.end('{}');
-    const write = () => {
-      while (!response.destroyed && response.write(piece));
-    };
-    response.on('drain', write);
-    write();
-  });
-  const program = join(import.meta.dirname, 'endless-answer.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, url, String(count)]);
-  const { grownKb, reasons } = z
-    .object({ grownKb: z.number(), reasons: z.array(z.string()) })
-    .parse(JSON.parse(stdout));
-  expect(reasons).toEqual(Array(count).fill('answer too large'));
-  expect(grownKb).toBeLessThan(mostMb * 1_024);
-});
+])(
+  'an exchange reads %i endless answers in parallel in less than %i MB [CLOUD-32]',
+  async (count, mostMb) => {
+    const piece = Buffer.alloc(65_536, 120);
+    const { url } = await server((request, response) => {
+      if (request.url !== '/orders/endless') return response.end('{}');
+      const write = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', write);
+      write();
+    });
+    const program = join(import.meta.dirname, 'endless-answer.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, url, String(count)]);
+    const { grownKb, reasons } = z
+      .object({ grownKb: z.number(), reasons: z.array(z.string()) })
+      .parse(JSON.parse(stdout));
+    expect(reasons).toEqual(Array(count).fill('response too large'));
+    expect(grownKb).toBeLessThan(mostMb * 1_024);
+  },
+);
 
-it('gives up at its time limit while another answer is being read [CLOUD-32]', async () => {
+it('an exchange aborts at its time limit while another answer is being read [CLOUD-32]', async () => {
   const piece = Buffer.alloc(2 * 1_048_576, 120);
   const { ask } = await server((_, response) => void response.write(piece));
   const first = ask({ timeoutMs: 1_000 });
   const second = ask({ timeoutMs: 300 });
-  expect(await second).toMatchObject({ ok: false, kind: 'no-connection', reason: 'no answer within 300 ms' });
+  expect(await second).toMatchObject({
+    ok: false,
+    kind: 'no-connection',
+    reason: 'no response within 300 ms',
+  });
   expect(await first).toMatchObject({ ok: false, kind: 'no-connection' });
   const { ask: well } = await server((_, response) => response.end(ORDERS));
   expect(await well()).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-// Proves which lines of the log the cloud hears of, and in which shape.
+// Which log lines are sent to the cloud, and in which shape.
 import { describe, expect, it } from 'vitest';
 import { createSiteLogEvents } from '../../hub/cloud/log-events.ts';
 import type { LogEvent } from '../../hub/cloud/log-sender.ts';
@@ -44,7 +44,7 @@ const fault = {
   stack: 'at y',
 };
 
-it('[LOG-01] [CLOUD-23] a failure of the hub has every part', () => {
+it('a failure of the hub is sent with every field [LOG-01][CLOUD-23]', () => {
   const { sent, log } = setUp();
   log.error({ event: 'outbox_failed', error: 'full', tries: 3, nested: { a: 1 } }, 'The outbox is full');
   expect(sent).toEqual([
@@ -67,7 +67,7 @@ it('[LOG-01] [CLOUD-23] a failure of the hub has every part', () => {
   ]);
 });
 
-it('[LOG-01] a failure of a display has the display, its page and its person', () => {
+it('a failure of a display is sent with the display, its page and its person [LOG-01]', () => {
   const { sent, events } = setUp();
   events.fault(fault);
   expect(sent).toEqual([
@@ -94,7 +94,7 @@ it.each<[LoggingOptions, string[]]>([
   ['off', []],
   ['errors', ['c', 'TypeError: x']],
   ['everything', ['a', 'b', 'c', 'TypeError: x']],
-])('[LOG-08] with logging %s the cloud hears %j; the log of the hub has all', (option, heard) => {
+])('with logging %s the cloud receives %j; the log of the hub has all [LOG-08]', (option, heard) => {
   const { sent, log, lines, events } = setUp({ option });
   log.info({}, 'a');
   log.warn({}, 'b');
@@ -105,10 +105,10 @@ it.each<[LoggingOptions, string[]]>([
   expect(lines.map(({ message }) => message)).toEqual(['a', 'b', 'c']);
 });
 
-describe('[LOG-02] nothing is sent', () => {
+describe('[LOG-02] no log event is sent', () => {
   it.each([
-    ['on the sandbox', { sandbox: true }],
-    ['while no site is served', { bound: false }],
+    ['in the sandbox', { sandbox: true }],
+    ['while no site is bound', { bound: false }],
   ])('%s', (_when, more) => {
     const { sent, log, lines, events } = setUp(more);
     log.error({}, 'c');
@@ -121,7 +121,7 @@ describe('[LOG-02] nothing is sent', () => {
     { route: '/spooler/kitchen-prints/kds' },
     { uri: 'http://192.0.2.7:4600/spooler/pad-state' },
     { url: '/spooler' },
-  ])('about the spooler of the hub: %j', (fields) => {
+  ])('about the hub’s own spooler: %j', (fields) => {
     const { sent, log } = setUp();
     log.error(fields, 'request failed');
     expect(sent).toEqual([]);
@@ -129,7 +129,7 @@ describe('[LOG-02] nothing is sent', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('of what waited when logging was switched off', () => {
+  it('from the queue when logging is switched off', () => {
     const { events, setting, cleared } = setUp();
     events.optionChanged();
     expect(cleared()).toBe(0);
@@ -139,7 +139,7 @@ describe('[LOG-02] nothing is sent', () => {
   });
 });
 
-it('[LOG-01] long texts and many fields are cut, an error is told with its place', () => {
+it('long texts and many fields are cut, an error is sent with its location [LOG-01]', () => {
   const { sent, log } = setUp();
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field${n}`, n]));
   log.error({ err: new RangeError('too far'), text: 'x'.repeat(5_000), ...many }, 'y'.repeat(5_000));

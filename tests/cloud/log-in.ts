@@ -1,4 +1,4 @@
-// A login as tests need it: the tokens are asked for and taken up.
+// Login for tests: requests the tokens and stores them.
 import type { CloudClient } from '../../hub/cloud/cloud-client.ts';
 
 export async function logIn(client: CloudClient, login: { email: string; password: string }): Promise<void> {

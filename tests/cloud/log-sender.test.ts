@@ -1,4 +1,4 @@
-// Proves how log events reach the cloud: in order, a few at a time, never in anybody's way.
+// Sending of log events to the cloud: in order, a few at a time, without delaying anything else.
 
 import { expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
@@ -44,7 +44,7 @@ const event = (message: string, payload: LogEvent['payload'] = {}): LogEvent => 
   payload,
 });
 
-it('[CLOUD-23] [LOG-01] goes by POST to the logging path of the KDS server, one after another', async () => {
+it('log events are sent by POST to the logging path of the KDS server, one after another [CLOUD-23][LOG-01]', async () => {
   const { host, cloud, heard, sender } = setUp();
   sender.add(event('one'));
   sender.add(event('two'));
@@ -58,7 +58,7 @@ it('[CLOUD-23] [LOG-01] goes by POST to the logging path of the KDS server, one 
   expect(host.nextIn()).toBeUndefined();
 });
 
-it('[LOG-01] says the same thing once a minute', async () => {
+it('the same log event is sent at most once a minute [LOG-01]', async () => {
   const { host, heard, sender } = setUp();
   for (let n = 0; n < 5; n++) sender.add(event('again'));
   sender.add(event('again', { orderId: 'o1' }));
@@ -70,10 +70,10 @@ it('[LOG-01] says the same thing once a minute', async () => {
 });
 
 it.each([
-  ['no connection', NO_ANSWER],
-  ['an ill cloud', failure('retry-later', 503)],
-  ['nobody logged in', failure('unauthorised', 401)],
-])('[LOG-01] waits over %s and then goes on', async (_what, answer) => {
+  ['a lost connection', NO_ANSWER],
+  ['a cloud error', failure('retry-later', 503)],
+  ['a missing login', failure('unauthorised', 401)],
+])('the sender waits during %s and then continues [LOG-01]', async (_what, answer) => {
   const { host, cloud, heard, sender } = setUp();
   cloud.answer = answer;
   sender.add(event('one'));
@@ -85,7 +85,7 @@ it.each([
   expect(heard().map(({ message }) => message)).toEqual(['one', 'one', 'two']);
 });
 
-it('[LOG-03] an event that the cloud refuses is not sent again', async () => {
+it('a log event that the cloud refuses is not sent again [LOG-03]', async () => {
   const { host, cloud, heard, sender } = setUp();
   cloud.answer = failure('refused', 422);
   sender.add(event('one'));
@@ -94,7 +94,7 @@ it('[LOG-03] an event that the cloud refuses is not sent again', async () => {
   expect(heard().map(({ message }) => message)).toEqual(['one', 'two']);
 });
 
-it('[LOG-01] holds a bounded number, and tells how many were lost', async () => {
+it('the queue is bounded, and the number of lost events is reported [LOG-01]', async () => {
   const { host, cloud, heard, sender } = setUp();
   cloud.answer = NO_ANSWER;
   for (let n = 0; n < LOG_EVENTS_WAITING_MAX; n++) sender.add(event(`event ${n}`));
@@ -108,7 +108,7 @@ it('[LOG-01] holds a bounded number, and tells how many were lost', async () => 
   expect(heard().filter(({ message }) => message.startsWith('too much'))).toEqual([]);
 });
 
-it('[LOG-02] what was cleared or comes after the end is not sent', async () => {
+it('events that were cleared or come after the end are not sent [LOG-02]', async () => {
   const { host, cloud, sender } = setUp();
   sender.add(event('one'));
   sender.clear();

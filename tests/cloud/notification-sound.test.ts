@@ -1,4 +1,4 @@
-// Proves that the provider's sound is fetched, kept, and there again without the provider.
+// The provider's notification sound is fetched, stored, and available without the provider.
 
 import { expect, it, onTestFinished } from 'vitest';
 import { NotificationSound } from '../../hub/cloud/notification-sound.ts';
@@ -28,7 +28,7 @@ function soundOf(url: string | undefined, folder = tempDir()) {
 
 const asked = (stub: CloudStub, times: number) => soon(() => expect(stub.asked).toHaveLength(times));
 
-it('[CLOUD-24] is fetched at the start and every day, and serves over a restart without the provider', async () => {
+it('the sound is fetched at the start and every day, and available after a restart without the provider [CLOUD-24]', async () => {
   const stub = await startCloudStub(() => ({ status: 200, text: 'first', headers: WAV }));
   const { host, folder, stop, text, sound } = soundOf(`${stub.url}/`);
   await soon(() => expect(text()).toBe('first'));
@@ -40,7 +40,7 @@ it('[CLOUD-24] is fetched at the start and every day, and serves over a restart 
   expect(soundOf('http://127.0.0.1:1', folder).text()).toBe('second');
 });
 
-it('[CLOUD-24] a failure, and a page that is no sound, leave what is kept and are asked again sooner', async () => {
+it('a failure, or a page that is no sound, keeps the stored sound and is retried sooner [CLOUD-24]', async () => {
   const stub = await startCloudStub(() => ({ status: 200, text: 'kept', headers: WAV }));
   const { host, text } = soundOf(stub.url);
   await soon(() => expect(text()).toBe('kept'));
@@ -54,7 +54,7 @@ it('[CLOUD-24] a failure, and a page that is no sound, leave what is kept and ar
   expect(text()).toBe('kept');
 });
 
-it('[CLOUD-24] without an address nobody is asked, and nothing kept of before is played', async () => {
+it('without an address no request is sent, and a previously stored sound is not played [CLOUD-24]', async () => {
   const { host, sound } = soundOf(undefined);
   expect([host.nextIn(), sound.current()]).toEqual([undefined, undefined]);
 });

@@ -1,4 +1,4 @@
-// Proves the outbox against the sandbox's cloud: lost answers, refused tokens and stormy weather, and each event applied once.
+// The outbox against the sandbox's cloud: lost answers, revoked tokens and errors, each event applied once.
 
 import { expect, it, onTestFinished } from 'vitest';
 import { OUTBOX_RETRY_MAX_MS } from '../../hub/cloud/cloud-answer.ts';
@@ -82,7 +82,7 @@ async function setUp() {
   return { memory, states, sender, control, isEmpty, applied, expected, login };
 }
 
-it('[CLOUD-26] [SPOOL-12] answers lost after being applied: everything arrives, in order, and counts once', async () => {
+it('with answers lost after being applied, everything arrives in order and counts once [CLOUD-26][SPOOL-12]', async () => {
   const { sender, control, isEmpty, applied, expected } = await setUp();
   await control('/faults', 'PUT', { answerLost: { path: '/actions', count: 5 } });
   sender.wake();
@@ -97,7 +97,7 @@ it('[CLOUD-26] [SPOOL-12] answers lost after being applied: everything arrives, 
   }
 });
 
-it('[ERR-12] 500 and 429 for a while: nothing is lost and nothing goes to quarantine', async () => {
+it('with 500 and 429 for a while, nothing is lost and nothing goes to quarantine [ERR-12]', async () => {
   const { memory, sender, control, isEmpty, applied, expected } = await setUp();
   await control('/faults', 'PUT', {
     status: [
@@ -111,7 +111,7 @@ it('[ERR-12] 500 and 429 for a while: nothing is lost and nothing goes to quaran
   expect(memory.refused).toEqual([]);
 });
 
-it('[ERR-01] revoked tokens: everything waits for the next login', async () => {
+it('with revoked tokens, everything waits for the next login [ERR-01]', async () => {
   const { memory, states, sender, control, isEmpty, applied, expected, login } = await setUp();
   await control('/revoke-tokens', 'POST', { kind: 'both' });
   const before = memory.stored.length;

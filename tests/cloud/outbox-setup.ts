@@ -1,4 +1,4 @@
-// A sender over rows in memory and a cloud that answers as each test says.
+// A sender over in-memory rows and a cloud that answers as each test sets.
 
 import type { CloudAnswer, CloudFailure } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
@@ -10,11 +10,11 @@ interface StoredRow extends OutboxRow {
   notBefore: number;
 }
 
-/** The rows as the store keeps them, in memory. */
+/** The rows as the store has them, in memory. */
 export function memoryRows() {
   const stored: StoredRow[] = [];
   const refused: { id: number; reason: string }[] = [];
-  /** Of each row that was sent, whether that had to be written at once. */
+  /** For each sent row: true if it had to be written immediately. */
   const hurried: boolean[] = [];
   let broken = false;
   const heads = () =>

@@ -1,4 +1,4 @@
-// Proves the sender: order within a lane, lanes side by side, what each answer means, nothing dropped.
+// The outbox sender: order within a lane, lanes in parallel, the effect of each answer, nothing dropped.
 
 import { describe, expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
@@ -13,8 +13,8 @@ import {
 import { NOON, settled } from '../intake/manual-host.ts';
 import { failure, NO_ANSWER, OK, setUpSender } from './outbox-setup.ts';
 
-describe('what is sent', () => {
-  it('[CLOUD-19] [CLOUD-20] an action goes to the KDS server with its own date and id', async () => {
+describe('an outbox row', () => {
+  it('with an action goes to the KDS server with its own date and id [CLOUD-19][CLOUD-20]', async () => {
     const { add, calls, sender } = setUpSender();
     add('o1', 'a1');
     sender.wake();
@@ -30,7 +30,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('[CLOUD-16] a fire names the courses', async () => {
+  it('with a fire names the courses [CLOUD-16]', async () => {
     const { stored, calls, sender } = setUpSender();
     const fired = { at: NOON, by: 's1', byName: 'Dana' };
     const fire = { kind: 'fire' as const, requestId: 'f1', orderId: 'o/1', courseIds: ['c1'], fired };
@@ -62,8 +62,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('[SPOOL-12] order', () => {
-  it('within a lane one after the other, lanes side by side', async () => {
+describe('[SPOOL-12] order of outbox rows', () => {
+  it('is sequential within a lane, with lanes in parallel', async () => {
     const { add, sent, cloud, stored, sender } = setUpSender();
     const first = Promise.withResolvers<CloudAnswer>();
     cloud.answer = (id) => (id === 'a1' ? first.promise : OK);
@@ -80,7 +80,7 @@ describe('[SPOOL-12] order', () => {
     expect(stored).toEqual([]);
   });
 
-  it('has no more than 8 lanes under way', async () => {
+  it('allows at most 8 lanes at a time', async () => {
     const { add, sent, cloud, sender } = setUpSender();
     cloud.answer = () => new Promise(() => {});
     for (let n = 0; n < 20; n++) add(`o${n}`, `a${n}`);
@@ -89,7 +89,7 @@ describe('[SPOOL-12] order', () => {
     expect(sent()).toHaveLength(OUTBOX_PARALLEL_LANES);
   });
 
-  it('a row that waits for its retry holds up its lane and no other', async () => {
+  it('lets a row that waits for its retry block its lane and no other', async () => {
     const { add, sent, cloud, host, sender } = setUpSender();
     cloud.answer = (id) => (id === 'a1' ? failure('retry-later', 500) : OK);
     add('o1', 'a1');
@@ -104,20 +104,23 @@ describe('[SPOOL-12] order', () => {
   });
 });
 
-describe('[ERR-12] answers', () => {
-  it.each([400, 404, 409, 410, 422])('%i: into quarantine, told, and the lane goes on', async (status) => {
-    const { add, cloud, told, refused, stored, sender } = setUpSender();
-    cloud.answer = (id) => (id === 'a1' ? failure('refused', status) : OK);
-    add('o1', 'a1');
-    add('o1', 'a2');
-    sender.wake();
-    await settled();
-    expect(told.refused).toEqual(['a1']);
-    expect(refused).toMatchObject([{ id: 1, reason: expect.stringContaining(String(status)) }]);
-    expect(stored).toEqual([]);
-  });
+describe('[ERR-12] answers to the outbox', () => {
+  it.each([400, 404, 409, 410, 422])(
+    'with %i put the row into quarantine, report it, and the lane continues',
+    async (status) => {
+      const { add, cloud, told, refused, stored, sender } = setUpSender();
+      cloud.answer = (id) => (id === 'a1' ? failure('refused', status) : OK);
+      add('o1', 'a1');
+      add('o1', 'a2');
+      sender.wake();
+      await settled();
+      expect(told.refused).toEqual(['a1']);
+      expect(refused).toMatchObject([{ id: 1, reason: expect.stringContaining(String(status)) }]);
+      expect(stored).toEqual([]);
+    },
+  );
 
-  it('[ERR-02] 403: the lane waits for the next login or refresh, others go on', async () => {
+  it('with 403 make the lane wait for the next login or refresh while others continue [ERR-02]', async () => {
     const { add, sent, cloud, told, host, sender } = setUpSender();
     cloud.answer = (id) => (id === 'a1' ? failure('forbidden', 403) : OK);
     add('o1', 'a1');
@@ -134,7 +137,7 @@ describe('[ERR-12] answers', () => {
     expect(sent()).toEqual(['a1', 'b1', 'a1']);
   });
 
-  it('tries a 403 again within 30 s, then with growing pauses up to 5 min, and tells of it once [CLOUD-34]', async () => {
+  it('with 403 are retried within 30 s, then with growing pauses up to 5 min, and reported once [CLOUD-34]', async () => {
     const { add, calls, cloud, told, host, sender } = setUpSender();
     cloud.answer = () => failure('forbidden', 403);
     add('o1', 'a1');
@@ -154,7 +157,7 @@ describe('[ERR-12] answers', () => {
     expect(told.held).toEqual([true]);
   });
 
-  it('sends all that a 403 held once one of it is taken, and at once when somebody refreshes [CLOUD-34]', async () => {
+  it('with success release all rows held by a 403, and a refresh releases them immediately [CLOUD-34]', async () => {
     const { add, sent, cloud, told, host, stored, sender } = setUpSender();
     cloud.answer = () => failure('forbidden', 403);
     for (const lane of ['o1', 'o2', 'o3']) add(lane, `${lane} first`);
@@ -171,7 +174,7 @@ describe('[ERR-12] answers', () => {
     expect([sender.held().size, told.held.at(-1)]).toEqual([0, false]);
   });
 
-  it('[ERR-02] 403: where no new tokens come by themselves they are asked for, again and again', async () => {
+  it('with 403 lead to repeated refresh requests where new tokens don’t come automatically [ERR-02]', async () => {
     const { add, cloud, told, host, stored, sender } = setUpSender();
     cloud.answer = () => failure('forbidden', 403);
     add('o1', 'a1');
@@ -188,7 +191,7 @@ describe('[ERR-12] answers', () => {
     expect([told.renewals, stored]).toEqual([2, []]);
   });
 
-  it('[ERR-01] 401 without a way out: everything waits, nothing is lost, a login sets it going', async () => {
+  it('with 401 and no way to refresh keep everything until a login [ERR-01]', async () => {
     const { add, sent, cloud, told, host, stored, sender } = setUpSender();
     cloud.answer = () => failure('unauthorised', 401);
     add('o1', 'a1');
@@ -205,7 +208,7 @@ describe('[ERR-12] answers', () => {
     expect(told.states).toEqual(['waiting-login', 'sending']);
   });
 
-  it('[AUTH-17] [ERR-01] 401 to tokens that work elsewhere: the lane waits with growing pauses, others go on', async () => {
+  it('with 401 to tokens that work elsewhere make the lane wait with growing pauses while others continue [AUTH-17][ERR-01]', async () => {
     const { add, sent, cloud, told, host, stored, sender } = setUpSender();
     const turnedDown: CloudAnswer = { ...failure('unauthorised', 401), despiteGoodTokens: true };
     cloud.answer = (id) => (id === 'a1' ? turnedDown : OK);
@@ -223,7 +226,7 @@ describe('[ERR-12] answers', () => {
     expect(stored).toEqual([]);
   });
 
-  it('[SPOOL-05] no answer: again after 5 s, by one row that feels the way, then all', async () => {
+  it('that are missing lead to a retry after 5 s by one row as a probe, then by all [SPOOL-05]', async () => {
     const { add, sent, cloud, host, stored, told, sender } = setUpSender();
     cloud.answer = () => NO_ANSWER;
     for (let n = 0; n < 20; n++) add(`o${n}`, `a${n}`);
@@ -239,7 +242,7 @@ describe('[ERR-12] answers', () => {
     expect(told.delayed).toEqual([]);
   });
 
-  it('one row that nobody answers is not taken for a dead line', async () => {
+  it('that are missing for one row alone do not count as an outage', async () => {
     const { add, sent, cloud, told, sender } = setUpSender();
     const lost = Promise.withResolvers<CloudAnswer>();
     cloud.answer = (id) => (id === 'a1' ? lost.promise : OK);
@@ -256,7 +259,7 @@ describe('[ERR-12] answers', () => {
     expect(told.states).toEqual([]);
   });
 
-  it('5xx: told once, again with growing pauses', async () => {
+  it('with 5xx are reported once and retried with growing pauses', async () => {
     const { add, cloud, told, host, stored, sender } = setUpSender();
     cloud.answer = () => failure('retry-later', 500);
     add('o1', 'a1');
@@ -270,7 +273,7 @@ describe('[ERR-12] answers', () => {
     expect(stored).toEqual([]);
   });
 
-  it('429: nobody asks again before Retry-After is over', async () => {
+  it('with 429 stop all requests until Retry-After is over', async () => {
     const { add, sent, cloud, host, sender } = setUpSender();
     cloud.answer = () => failure('retry-later', 429, 20_000);
     add('o1', 'a1');
@@ -286,8 +289,8 @@ describe('[ERR-12] answers', () => {
   });
 });
 
-describe('the disk', () => {
-  it('[DURA-02] has no haste to write what the cloud has taken, unless others wait, and doesn’t tell of it any more', async () => {
+describe('outbox storage', () => {
+  it('delays the deletion of sent rows unless other rows wait, and reports them no more [DURA-02]', async () => {
     const { add, cloud, hurried, told, sender } = setUpSender();
     add('o1', 'a1');
     sender.wake();
@@ -307,7 +310,7 @@ describe('the disk', () => {
     expect([hurried, told.waiting.at(-1)]).toEqual([[false, true, false], 0]);
   });
 
-  it('[CLOUD-26] an answer that could not be noted is asked for again, with the same id', async () => {
+  it('requests an answer that could not be recorded again, with the same id [CLOUD-26]', async () => {
     const { add, sent, host, breakDisk, stored, sender } = setUpSender();
     breakDisk(true);
     add('o1', 'a1');
@@ -321,8 +324,8 @@ describe('the disk', () => {
   });
 });
 
-describe('stop', () => {
-  it('waits for what is under way and starts nothing new', async () => {
+describe('stopping the outbox', () => {
+  it('waits for requests in progress and starts nothing new', async () => {
     const { add, sent, cloud, stored, sender } = setUpSender();
     const first = Promise.withResolvers<CloudAnswer>();
     cloud.answer = () => first.promise;
@@ -336,7 +339,7 @@ describe('stop', () => {
     expect(stored.map((row) => row.requestId)).toEqual(['a2']);
   });
 
-  it('[CLOUD-26] cuts off after 3 s what nobody answers, and keeps the row', async () => {
+  it('aborts unanswered requests after 3 s and keeps the row [CLOUD-26]', async () => {
     const { add, cloud, calls, host, stored, sender } = setUpSender();
     cloud.answer = () =>
       new Promise((resolve) => calls[0]?.signal?.addEventListener('abort', () => resolve(NO_ANSWER)));

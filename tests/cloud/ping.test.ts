@@ -1,4 +1,4 @@
-// Proves how soon the hub notices that a silent cloud answers again.
+// Detection delay until the hub notices that a silent cloud answers again.
 
 import { expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
@@ -17,7 +17,7 @@ function setUp() {
   return { host, cloud, ping: createPing({ call }, host, () => {}) };
 }
 
-it('[CLOUD-29] asks every 5 s while calls fail, and every 180 s again once somebody does', async () => {
+it('the ping is sent every 5 s while calls fail, and every 180 s again once one succeeds [CLOUD-29]', async () => {
   const { host, cloud, ping } = setUp();
   cloud.answer = NO_ANSWER;
   ping.start();
@@ -31,7 +31,7 @@ it('[CLOUD-29] asks every 5 s while calls fail, and every 180 s again once someb
   expect([cloud.asked, host.nextIn()]).toEqual([3, PING_CLOUD_MS]);
 });
 
-it('[SHELL-32] failures that come faster than it asks do not put it off', async () => {
+it('failures that come faster than the ping do not postpone it [SHELL-32]', async () => {
   const { host, cloud, ping } = setUp();
   ping.start();
   await host.advance(0);
@@ -43,7 +43,7 @@ it('[SHELL-32] failures that come faster than it asks do not put it off', async 
   ping.stop();
 });
 
-it('[CLOUD-29] [SPOOL-06] asks soon after a call of somebody else was not answered', async () => {
+it('the ping is sent soon after another call was not answered [CLOUD-29][SPOOL-06]', async () => {
   const { host, cloud, ping } = setUp();
   ping.soon();
   expect(host.nextIn()).toBeUndefined();

@@ -1,4 +1,4 @@
-// Proves that tokens lie encrypted on the disk and come back only with their key.
+// Tokens are encrypted on disk and can be read only with their key.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const OWN = { access: 'access-token', refresh: 'refresh-token' };
 const TOKENS = { own: OWN, others: [{ access: 'other-access', refresh: 'other-refresh', owner: 'ada' }] };
 
 describe('[SAFE-05] [AUTH-13] the token vault', () => {
-  it('gives back what it sealed, also after a restart, and nothing of it can be read on the disk', () => {
+  it('returns what it sealed, also after a restart, and the disk has nothing readable of it', () => {
     const keyFile = join(tempDir(), 'tokens.key');
     const sealed = row();
     createTokenVault(createSealer(keyFile), sealed).save(TOKENS);
@@ -31,7 +31,7 @@ describe('[SAFE-05] [AUTH-13] the token vault', () => {
     expect(createTokenVault(createSealer(keyFile), sealed).load()).toEqual(TOKENS);
   });
 
-  it('takes up what a hub stored that knew of one account alone, and leaves it readable for one', () => {
+  it('reads what a hub with a single account stored, and keeps it readable for one account', () => {
     const sealer = createSealer(join(tempDir(), 'tokens.key'));
     const sealed = row();
     sealed.text = sealer.seal(JSON.stringify({ ...OWN, owner: 'robin' }));
@@ -53,14 +53,14 @@ describe('[SAFE-05] [AUTH-13] the token vault', () => {
     expect(sealed.text).not.toBe(first);
   });
 
-  it('keeps the key file to its owner', () => {
+  it('makes the key file accessible to its owner only', () => {
     const keyFile = join(tempDir(), 'tokens.key');
     createTokenVault(createSealer(keyFile), row());
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);
     expect(readFileSync(keyFile)).toHaveLength(32);
   });
 
-  it('counts a lost key, a damaged row and half a key as logged out', () => {
+  it('treats a lost key, a damaged row and half a key as logged out', () => {
     const folder = tempDir();
     const keyFile = join(folder, 'tokens.key');
     const sealed = row();

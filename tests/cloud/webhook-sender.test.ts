@@ -1,4 +1,4 @@
-// Deliveries to webhooks over a real socket, out of a real store.
+// Webhook deliveries over a real socket, from a real store.
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
-/** A receiver that answers when it is told to. */
+/** A receiver that answers on the test's command. */
 async function receiver() {
   const asked: { response: ServerResponse; isGone: boolean; event: string }[] = [];
   const server: Server = createServer((request, response) => {
@@ -54,7 +54,7 @@ function withSender(url: string) {
   return { store, rows, sender, served, failed, logged };
 }
 
-it('cuts off deliveries to a webhook that was removed [INTAKE-04]', async () => {
+it('a delivery to a removed webhook is aborted [INTAKE-04]', async () => {
   const { asked, url } = await receiver();
   const { rows, sender, failed, logged } = withSender(url);
   sender.wake();
@@ -65,7 +65,7 @@ it('cuts off deliveries to a webhook that was removed [INTAKE-04]', async () => 
   expect([failed, logged]).toEqual([[], []]);
 });
 
-it('delivers nothing while the hub serves another site, and goes on when the site is back [INTAKE-04] [ORG-17]', async () => {
+it('nothing is delivered while the hub serves another site, and deliveries resume when the site is back [INTAKE-04] [ORG-17]', async () => {
   const { asked, url } = await receiver();
   const { rows, sender, served } = withSender(url);
   sender.wake();

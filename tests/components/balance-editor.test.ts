@@ -1,4 +1,4 @@
-// Load-balance groups edited at a board: the prompt, the admin code, the save.
+// Editing load-balance groups at a board: the prompt, the admin code, saving.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Right } from '../../shared/protocol/session.ts';
 import { dialog, night, pass } from './support/course-night-stage.ts';
@@ -25,7 +25,7 @@ const editor = () => dialog('Load-balance groups');
 const button = (name: string | RegExp) => editor().getByRole('button', { name });
 const code = () => dialog('Admin code');
 
-/** What the hub was sent, and what it answers next. */
+/** Requests sent to the hub, and its next answer. */
 let calls: { method: string; path: string; body: unknown }[];
 let refusals: { path: string; method: string; status: number; code: string }[];
 let needsCode: boolean;
@@ -54,8 +54,8 @@ async function openEditor(rights = EDITOR) {
   return hub;
 }
 
-describe('editing the groups', () => {
-  it('[DLG-17] [DLG-21] names by a prompt that wants a value, taking part by a switch; saving waits for a change and sends what may be edited', async () => {
+describe('editing the load-balance groups', () => {
+  it('prompts for a non-empty name, switches membership, and saves changes with only the editable fields [DLG-17] [DLG-21]', async () => {
     await openEditor();
     await expect.poll(() => button('Save').isDisabled()).toBe(true);
     await expect.poll(() => editor().getByText('Primary kitchen', { exact: true }).count()).toBe(1);
@@ -93,7 +93,7 @@ describe('editing the groups', () => {
     await expect.poll(() => editor().count()).toBe(0);
   });
 
-  it('[DLG-17] [PERM-13] is offered to those alone who may change the setup', async () => {
+  it('is offered only with the right to change the setup [DLG-17] [PERM-13]', async () => {
     for (const rights of [['boards'], ['boards', 'setup'], ['boards', 'dealer-options']] as Right[][]) {
       await openEditor(rights);
       await dialog('Load balance').getByText('Primary Kitchen').waitFor();
@@ -101,7 +101,7 @@ describe('editing the groups', () => {
     }
   });
 
-  it('[DLG-17] what somebody else saved meanwhile is told, and loaded', async () => {
+  it('reports a concurrent change and loads it [DLG-17]', async () => {
     await openEditor();
     refusals.push({ path: '/api/setup', method: 'PUT', status: 409, code: 'setup-outdated' });
     await editor().getByRole('button', { name: 'Off' }).click();
@@ -110,7 +110,7 @@ describe('editing the groups', () => {
     await expect.poll(() => editor().count()).toBe(1);
   });
 
-  it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
+  it('is blocked with the reason while the cloud is unreachable [SPOOL-10] [SPOOL-06]', async () => {
     const hub = await openEditor();
     hub.cloud('offline');
     await editor().getByText('This functionality is disabled in offline mode.').waitFor();
@@ -122,7 +122,7 @@ describe('editing the groups', () => {
 });
 
 describe('the admin code', () => {
-  it('[DLG-20] [PERM-15] comes first; a wrong one is told under the keys, the right one opens the groups', async () => {
+  it('is asked for first; a wrong one is reported under the keys, the right one opens the groups [DLG-20] [PERM-15]', async () => {
     needsCode = true;
     refusals.push({ path: '/api/setup/admin-code', method: 'POST', status: 401, code: 'admin-code-wrong' });
     await openEditor();
@@ -142,7 +142,7 @@ describe('the admin code', () => {
     await expect.poll(() => button(/^Name of Second Kitchen/).isDisabled()).toBe(false);
   });
 
-  it('[DLG-17] [DLG-20] [PERM-15] clearing asks, and where the hub wants it, the code for this very act', async () => {
+  it('is asked for again when clearing, if the hub requires it, after a confirmation [DLG-17] [DLG-20] [PERM-15]', async () => {
     await openEditor();
     await button('Clear load balance').click();
     const sure = dialog('Clear load balance?');

@@ -1,5 +1,5 @@
-// No option of a board is without effect: what differs on the screen once it is switched. What changes in size, place or
-// color is in tests/journeys/board-options.test.ts.
+// Every option of a board has an effect: something on the page differs once it is switched. Changes of size, place or
+// colour are in tests/journeys/board-options.test.ts.
 import { describe, expect, it } from 'vitest';
 import { guests } from '../../shared/samples/guests.ts';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
@@ -30,7 +30,7 @@ describe('an option of a pass or a station', () => {
   });
 });
 
-describe("an option of the guests' board", () => {
+describe('an option of the customer board', () => {
   it.each(seenEffects(customerEffects))('%s %s', async (_, __, { before, after, act, read, reads }) => {
     const board = guests(Date.now(), before);
     const hub = await open(hall, board);

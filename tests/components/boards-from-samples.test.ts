@@ -1,4 +1,4 @@
-// Taps and keys on the boards of pass and station, and what they send.
+// Taps and keys on the boards of pass and station, and the commands they send.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
@@ -25,7 +25,7 @@ function ticketOf(board: OperatorBoard, title: string) {
 }
 
 describe('the pass', () => {
-  it('[TICK-16] [LIVE-05] [LIVE-07] a tap asks for the next state, works until the answer, and can be undone', async () => {
+  it('sends a tap as the next state, shows it as pending until the answer, and offers undo [TICK-16] [LIVE-05] [LIVE-07]', async () => {
     const board = friday();
     const hub = await open(pass, board);
     const line = card('T12').getByRole('button', { name: 'Sea bass' });
@@ -46,7 +46,7 @@ describe('the pass', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  it('[TICK-07] [TICK-30] the due button serves; a refusal is told and nothing is done falsely', async () => {
+  it('serves by the due button; a refusal is shown and nothing changes [TICK-07] [TICK-30]', async () => {
     const hub = await open(pass, friday());
     await card('T3').getByRole('button', { name: 'Serve' }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: true });
@@ -56,7 +56,7 @@ describe('the pass', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  it('[TICK-06] a fire offers no undo', async () => {
+  it('offers no undo after firing [TICK-06]', async () => {
     await page.setViewportSize({ width: 1920, height: 1200 });
     const hub = await open(pass, friday());
     await card('T9').getByRole('button', { name: 'Fire' }).click();
@@ -66,7 +66,7 @@ describe('the pass', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  it('[EXPO-02] [EXPO-03] a filter changes the view; the last one stays on', async () => {
+  it('changes the view by filters, but never switches the last one off [EXPO-02] [EXPO-03]', async () => {
     const hub = await open(pass, friday());
     const filters = page.getByRole('navigation');
     for (const name of ['Cooking', 'Done', 'Ready', 'Held']) {
@@ -78,7 +78,7 @@ describe('the pass', () => {
     expect(hub.watched.at(-1)?.view?.status).toEqual(['fired']);
   });
 
-  it('[TICK-29] the fourth chosen ticket opens the chosen ones, and they can be linked', async () => {
+  it('offers the chosen tickets once there are four, and links them [TICK-29]', async () => {
     const hub = await open(pass, friday());
     for (const title of ['T12', '1047', 'T7', 'T5']) await card(title).getByRole('checkbox').click();
     const dialog = page.getByRole('dialog', { name: 'Selected' });
@@ -87,7 +87,7 @@ describe('the pass', () => {
     expect(lastCommand(hub)).toHaveProperty('courses.length', 4);
   });
 
-  it('[EXPO-05] [EXPO-06] what was looked for is shown alone, as a chip that lets the others in again', async () => {
+  it('shows only what was searched for, with a chip that clears the search [EXPO-05] [EXPO-06]', async () => {
     const hub = await open(pass, friday());
     await page.getByRole('button', { name: 'Find order or table' }).click();
     const dialog = page.getByRole('dialog', { name: 'Find order or table' });
@@ -100,14 +100,14 @@ describe('the pass', () => {
     await expect.poll(() => hub.watched.at(-1)?.view?.search).toBeUndefined();
   });
 
-  it('[UX-05] a sound has a visible twin', async () => {
+  it('shows a visible counterpart of each sound [UX-05]', async () => {
     const hub = await open(pass, friday());
     await card('T12').waitFor();
     hub.notify({ kind: 'sound', sound: 'new' });
     await page.getByText('New order').waitFor();
   });
 
-  it('[UX-05] an empty board says so and that the link stands', async () => {
+  it('says that an empty board is empty and that the connection is up [UX-05]', async () => {
     await open(pass, emptyBoard());
     await page.getByText('No open orders').waitFor();
     await page.getByText('New orders appear here automatically').waitFor();
@@ -115,7 +115,7 @@ describe('the pass', () => {
 });
 
 describe('a station', () => {
-  it('[KITCH-03] [KITCH-05] the list advances equal lines at once; cards and list are one tap apart', async () => {
+  it('advances equal lines in one step, and switches between cards and list with one tap [KITCH-03] [KITCH-05]', async () => {
     const hub = await open(grill, grillStation(Date.now()));
     await page.getByRole('button', { name: 'List' }).click();
     await expect.poll(() => hub.watched.at(-1)?.view?.show).toBe('table');
@@ -128,7 +128,7 @@ describe('a station', () => {
     await card('T12').waitFor();
   });
 
-  it('[GRP-03] [CARD-03] the list ends with a row of what its limit leaves out, red where some of it is late', async () => {
+  it('ends its list with a row for what the limit leaves out, red if some of it is late [GRP-03] [CARD-03]', async () => {
     const board = grillStation(Date.now());
     const firedAt = Date.now() - 13 * 60_000;
     const beyond = { count: 3, pending: 1, late: 1, allergies: 0, firedAt };
@@ -137,11 +137,11 @@ describe('a station', () => {
     const note = page.getByRole('region', { name: 'Items to make' }).locator('[data-more]');
     await note.getByText('2 more, 1 held: 1 late, oldest 13 min').waitFor();
     expect(await note.getAttribute('data-late')).toBe('true');
-    // A list without a limit of its own has all that the hub sends.
+    // A list without a limit shows all that the hub sends.
     expect(await page.getByRole('button', { name: /2 more/ }).count()).toBe(0);
   });
 
-  it('[EXPO-35] an allergy told at another dish of the order stands on its card and at its rows, with dish and seat', async () => {
+  it('shows an allergy noted at another dish of the order on the card and its rows, with dish and seat [EXPO-35]', async () => {
     const board = grillStation(Date.now());
     const ticket = ticketOf(board, 'T12');
     const allergies = [{ text: 'sesame', item: 'Knafeh', diner: '9' }];
@@ -162,7 +162,7 @@ describe('a station', () => {
     expect(await rows.filter({ hasNotText: /Allergy at this table/ }).count()).toBe(0);
   });
 
-  it('[ORD-07] [ORD-08] [ORD-18] its cards and rows say what was promised, how to pack it and why it was cancelled', async () => {
+  it('shows promised time, packing and cancellation reason on cards and rows [ORD-07] [ORD-08] [ORD-18]', async () => {
     const board = grillStation(Date.now());
     const [own, other] = [ticketOf(board, '1047'), ticketOf(board, 'T6')];
     const items = other.items.map((line) =>
@@ -190,7 +190,7 @@ describe('a station', () => {
     await page.getByRole('row').filter({ hasText: 'Guest left' }).waitFor();
   });
 
-  it('[KITCH-01] chooses tickets and waiting groups as the pass does, and names waiter and guest', async () => {
+  it('selects tickets and waiting groups as the pass does, and names server and customer [KITCH-01]', async () => {
     const board = grillStation(Date.now());
     const [t12, t9] = [ticketOf(board, 'T12'), ticketOf(board, 'T9')];
     const customer = { name: 'Dana Levi', phone: '0527714480' };

@@ -1,4 +1,4 @@
-// What a bump bar alone does to the boards, by real key presses, and that without it keys do nothing.
+// Effects of bump bar keys on the boards, by real key presses, and no effect without one.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -36,7 +36,7 @@ const type = async (number: number) => {
 const titles = () => page.locator('main article:not([data-torn="start"]) h3').allTextContents();
 
 describe('[EXPO-33] [UX-04] a bump bar alone', () => {
-  it('chooses by digits and arrows, tells it, and lets go', async () => {
+  it('chooses by digits and arrows, shows the choice, and releases it', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     const all = await titles();
     await page.keyboard.press('2');
@@ -60,7 +60,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(hub.commands).toEqual([]);
   });
 
-  it('[TICK-07] [TICK-30] bumps what is due, and takes it back in time or later', async () => {
+  it('bumps by the due action, and reverts it in time or later [TICK-07] [TICK-30]', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     const number = (await titles()).indexOf('T3') + 1;
     await type(number);
@@ -88,7 +88,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await expect.poll(() => lastCommand(hub)).toEqual({ ...served, served: false });
   });
 
-  it('[TICK-43] bumps a card once, however often the key is hit, and the next one at once', async () => {
+  it('bumps a card once, however often the key is hit, and the next one immediately [TICK-43]', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     const all = await titles();
     await type(all.indexOf('T3') + 1);
@@ -107,7 +107,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(lastCommand(hub)).toMatchObject({ orderId: 'o-1052', name: 'course.serve' });
   });
 
-  it('[TICK-44] takes a fire back as long as it waits', async () => {
+  it('cancels a fire while it is held [TICK-44]', async () => {
     const board = fridayNight(Date.now());
     const all = Object.values(board.tickets);
     const waiting = all.find(({ status }) => status === 'pending');
@@ -136,7 +136,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(hub.commands).toHaveLength(1);
   });
 
-  it('leaves fields, dialogs and what Tab has reached alone', async () => {
+  it('ignores keys in fields, dialogs and where Tab has moved the focus', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     await page.getByRole('button', { name: 'Filters and items' }).click();
     await page.getByPlaceholder('Find an item').fill('');
@@ -158,8 +158,8 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
   });
 });
 
-describe('[EXPO-44] keys for what else is done at a pass', () => {
-  /** The pass with one ticket, on which all of it is offered. */
+describe('[EXPO-44] other bump bar keys at a pass', () => {
+  /** The pass with one ticket that offers all of it. */
   async function withOne(more: Partial<Ticket> = {}): Promise<{ hub: SampleHub; ticket: Ticket }> {
     const board = fridayNight(Date.now());
     const found = Object.values(board.tickets).find(({ title }) => title === 'T12');
@@ -188,7 +188,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ ...command, orderId: ticket.orderId });
   });
 
-  it('[PACE-04] the same key releases what is held, and takes urgency back', async () => {
+  it('release a hold and remove a rush with the same key [PACE-04]', async () => {
     const { hub } = await withOne({ actions: ['order.hold:undo', 'course.move'], urgent: true });
     await page.keyboard.press('h');
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'order.hold', held: false });
@@ -196,7 +196,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.move', do: 'notUrgent' });
   });
 
-  it('says so where the board does not offer it, or no card is chosen', async () => {
+  it('say so if the board does not offer it, or no card is chosen', async () => {
     const { hub } = await withOne({ actions: [] });
     const foot = page.locator('[data-foot]');
     await page.keyboard.press('p');
@@ -209,7 +209,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     expect(hub.commands).toEqual([]);
   });
 
-  it('c covers the station without a screen that is offered, and gives back the one that is covered', async () => {
+  it('cover the offered station without a display with c, and return the covered one', async () => {
     const { hub } = await withOne();
     const here = { profile: 'pass' };
     const grillAway = {
@@ -236,7 +236,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
       .toMatchObject({ ...cover, on: false });
   });
 
-  it('opens and closes the all-day list, and 86 opens the stock; arrows move the focus there', async () => {
+  it('open and close the all-day list, and the stock with 86; arrows move the focus there', async () => {
     await withOne();
     const list = page.getByRole('button', { name: 'Filters and items' });
     await page.keyboard.press('a');
@@ -255,7 +255,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  it('[NOTE-01] [TICK-30] after an undo the foot says what was undone, and no longer that it is ready', async () => {
+  it('show in the foot what was undone, and no longer that it is ready [NOTE-01] [TICK-30]', async () => {
     const { hub, ticket } = await withOne({ stage: 'prepared' });
     const foot = page.locator('[data-foot]');
     await page.keyboard.press('Enter');
@@ -274,8 +274,8 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
   });
 });
 
-describe('[EXPO-33] the keys', () => {
-  it('can be given to other deeds; a key that was taken is told, and the display keeps it', async () => {
+describe('[EXPO-33] the key assignment', () => {
+  it('can be changed to other actions; a key in use is reported, and the display keeps it', async () => {
     const hub = await open(pass, fridayNight(Date.now()));
     await page.locator('main article').first().waitFor();
     await page.keyboard.press('1');

@@ -1,4 +1,4 @@
-// The dialog of an order's courses: what it shows and what its buttons send.
+// The course dialog of an order: its content and the commands of its buttons.
 import { describe, expect, it } from 'vitest';
 import {
   course,
@@ -14,7 +14,7 @@ import { open, page, standOnComponents } from './support/stage.ts';
 standOnComponents();
 
 describe('the course dialog', () => {
-  it('[TICK-36] [EXPO-20] [EXPO-21] shows what is served, fired and waiting side by side, and marks each step', async () => {
+  it('shows served, fired and waiting courses side by side, and marks each step [TICK-36] [EXPO-20] [EXPO-21]', async () => {
     const board = night();
     const hub = await open(pass, board);
     await openCourses('T12');
@@ -34,7 +34,7 @@ describe('the course dialog', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: false });
   });
 
-  it('[EXPO-31] offers only what the board offers', async () => {
+  it('offers only what the board offers [EXPO-31]', async () => {
     const board = night();
     const mains = ticketWith(board, 'Mains');
     const bare = { ...mains, actions: [] };
@@ -46,7 +46,7 @@ describe('the course dialog', () => {
     await expect.poll(() => course('Desserts').locator('button').count()).toBeGreaterThan(2);
   });
 
-  it('[TICK-36] [EXPO-21] a course goes before or behind another', async () => {
+  it('moves a course before or behind another [TICK-36] [EXPO-21]', async () => {
     const board = night();
     const mains = ticketWith(board, 'Mains');
     const desserts = { ...ticketWith(board, 'Desserts'), moved: true };
@@ -64,15 +64,15 @@ describe('the course dialog', () => {
       });
     await course('Desserts').getByRole('button', { name: 'Move before Mains' }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ courseId: desserts.id, do: 'toStart' });
-    // Back to its place is one button, in the ticket's menu.
+    // Moving back is a button in the ticket's menu.
     expect(
       await dialog('Courses of T12')
-        .getByRole('button', { name: /its place/ })
+        .getByRole('button', { name: /^Move back$/ })
         .count(),
     ).toBe(0);
   });
 
-  it('[DLG-22] [EXPO-21] a note takes 150 characters, is saved, changed and removed', async () => {
+  it('saves, changes and removes a note of up to 150 characters [DLG-22] [EXPO-21]', async () => {
     const board = night();
     const mains = ticketWith(board, 'Mains');
     const hub = await open(pass, board);
@@ -126,7 +126,7 @@ describe('the course dialog', () => {
     await expect.poll(() => dialog('Courses of T5').count()).toBe(1);
   });
 
-  it('[EXPO-22] the button does the same, and undo takes it back', async () => {
+  it('links by the button too, and undo reverts it [EXPO-22]', async () => {
     const hub = await open(pass, night());
     await openCourses('T12');
     await dialog('Courses of T12').getByRole('button', { name: 'Serve everything' }).click();

@@ -14,7 +14,7 @@ const signIn = (organization?: string, staff?: string) =>
   Object.assign(hub.state, { signedIn: true, organization, staff });
 
 describe('log in', () => {
-  it('[AUTH-02] [AUTH-03] [AUTH-04] says what is missing and cannot be sent before', async () => {
+  it('names missing fields and can’t be submitted before [AUTH-02] [AUTH-03] [AUTH-04]', async () => {
     await open('/auth/login');
     await expect.poll(() => submit().isDisabled()).toBe(true);
     await email().focus();
@@ -30,7 +30,7 @@ describe('log in', () => {
     await expect.poll(() => submit().isEnabled()).toBe(true);
   });
 
-  it('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] a refused login empties the fields and is told until the next edit', async () => {
+  it('empties the fields after a refused login and shows the reason until the next edit [AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08]', async () => {
     await open('/auth/login');
     await email().fill(LOGIN.email);
     await password().fill('wrong');
@@ -45,7 +45,7 @@ describe('log in', () => {
     await page.getByText('Unable to sign in right now. Please contact Support').waitFor();
   });
 
-  it('[SAFE-04] [SAFE-06] says for how long a locked login, and a mail too many, have to wait', async () => {
+  it('says how long a locked login, or one mail too many, has to wait [SAFE-04] [SAFE-06]', async () => {
     const refuse = (path: string, code: string, seconds: number) =>
       page.route(path, ({ method }) =>
         method === 'POST' ? Response.json({ code, params: { seconds } }, { status: 429 }) : undefined,
@@ -63,7 +63,7 @@ describe('log in', () => {
     await page.getByText('Too many attempts. Try again in 840 s.').waitFor();
   });
 
-  it('[AUTH-11] [AUTH-22] [AUTH-23] leads over the organizations to what was asked for', async () => {
+  it('leads through the organizations to the requested page [AUTH-11] [AUTH-22] [AUTH-23]', async () => {
     await open('/kds/customer/8');
     await expect.poll(() => page.url()).toBe(`${ORIGIN}/auth/login`);
     await page.getByRole('button', { name: 'Use it' }).click();
@@ -72,7 +72,7 @@ describe('log in', () => {
     await expect.poll(() => page.url()).toBe(`${ORIGIN}/kds/customer/8`);
   });
 
-  it('[AUTH-11] without a wish it leads to the organizations', async () => {
+  it('leads to the organizations if no page was requested [AUTH-11]', async () => {
     await open('/');
     await page.getByRole('button', { name: 'Use it' }).click();
     await page.keyboard.press('Tab');
@@ -80,7 +80,7 @@ describe('log in', () => {
     await expect.poll(() => page.url()).toBe(`${ORIGIN}/orgs`);
   });
 
-  it('[AUTH-26] [AUTH-28] the reset link says the same whoever asks, and how to retry', async () => {
+  it('answers a reset request the same for any address, and says how to retry [AUTH-26] [AUTH-28]', async () => {
     await open('/auth/login');
     await page.getByText('Forgot password?').click();
     const send = page.getByRole('button', { name: 'Send reset link' });
@@ -97,7 +97,7 @@ describe('log in', () => {
 });
 
 describe('organizations', () => {
-  it('[ORG-01] [ORG-04] [ORG-06] [ORG-07] lists 50, stars, filters and searches', async () => {
+  it('lists 50, stars, filters and searches [ORG-01] [ORG-04] [ORG-06] [ORG-07]', async () => {
     signIn();
     await open('/orgs');
     const rows = page.getByRole('listitem');
@@ -111,7 +111,7 @@ describe('organizations', () => {
     await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
   });
 
-  it('[ORG-06] [ORG-15] the hub keeps the stars when the browser has forgotten them, and a star it could not keep goes', async () => {
+  it('gets the stars from the hub when the browser has lost them, and drops a star the hub could not keep [ORG-06] [ORG-15]', async () => {
     signIn();
     await open('/orgs');
     await page.getByRole('button', { name: 'Star Garden Table' }).click();
@@ -128,7 +128,7 @@ describe('organizations', () => {
 });
 
 describe('start and boards', () => {
-  it('[SHELL-02] [SHELL-05] [SHELL-06] lists the boards by kind and opens the chosen one', async () => {
+  it('list the boards by kind and open the chosen one [SHELL-02] [SHELL-05] [SHELL-06]', async () => {
     signIn('o1', 'Maya Levi');
     await open('/');
     await expect.poll(() => page.url()).toBe(`${ORIGIN}/kds/start`);
@@ -141,7 +141,7 @@ describe('start and boards', () => {
     await expect.poll(() => hub.state.seen).toContain(1);
   });
 
-  it('[DLG-14] whoever has no passcode is chosen with one touch', async () => {
+  it('let people without a passcode be chosen with one touch [DLG-14]', async () => {
     signIn('o1');
     await open('/kds/start');
     await page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
@@ -151,7 +151,7 @@ describe('start and boards', () => {
     expect(page.url()).toBe(`${ORIGIN}/kds/start`);
   });
 
-  it('[LIVE-08] a silent hub brings the band with the age of the data, which counts on', async () => {
+  it('show the band with the increasing age of the data while the hub is unresponsive [LIVE-08]', async () => {
     signIn('o1', 'Maya Levi');
     await open('/kds/expeditor/1');
     await expect.poll(() => hub.state.seen).toContain(1);
@@ -164,7 +164,7 @@ describe('start and boards', () => {
     await expect.poll(() => pass(500).then(age)).toBeGreaterThan(first + 1);
   });
 
-  it('[DLG-26] [PAIR-04] shows the hub’s toasts for 3 s and, asked which one it is, its name over all', async () => {
+  it('show the hub’s toasts for 3 s and the display’s name over everything when the hub asks to identify it [DLG-26] [PAIR-04]', async () => {
     signIn('o1', 'Maya Levi');
     await open('/kds/expeditor/1');
     await expect.poll(() => hub.state.seen).toContain(1);
@@ -178,7 +178,7 @@ describe('start and boards', () => {
     await page.getByText('Pass left').waitFor({ state: 'detached' });
   });
 
-  it('[AUTH-20] logging out shows the login and leaves no board behind', async () => {
+  it('show the login after sign-out and leave no board open [AUTH-20]', async () => {
     signIn('o1', 'Maya Levi');
     await open('/kds/start');
     await page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
@@ -188,7 +188,7 @@ describe('start and boards', () => {
 });
 
 describe('looks', () => {
-  it('[SHELL-19] [SHELL-20] [SHELL-22] [UX-08] theme and language are chosen once and outlive a reload', async () => {
+  it('are chosen once and survive a reload [SHELL-19] [SHELL-20] [SHELL-22] [UX-08]', async () => {
     signIn('o1', 'Maya Levi');
     await open('/kds/start');
     const html = page.locator('html');

@@ -50,7 +50,7 @@ const DRINKS = 'c-D-124-Beverages';
 const TABLE = 'c-10-Mains';
 
 describe('[TICK-44] a fire', () => {
-  it('goes at once, and is told by its name, where the profile gives no time', async () => {
+  it('is sent immediately and reported by its name, if the profile has no hold time', async () => {
     const board = waitingBoard();
     const hub = await stand({ ...board, options: { ...board.options, fireHoldSeconds: 0 } });
     await button(TABLE, 'Fire').click();
@@ -62,7 +62,7 @@ describe('[TICK-44] a fire', () => {
     await expect.poll(() => pass(50).then(() => page.getByText('Fired: Table 10 · Mains').count())).toBe(1);
   });
 
-  it('waits as long as the profile says', async () => {
+  it('is held as long as the profile says', async () => {
     const board = waitingBoard();
     const hub = await stand({ ...board, options: { ...board.options, fireHoldSeconds: 8 } });
     await button(TABLE, 'Fire').click();
@@ -72,7 +72,7 @@ describe('[TICK-44] a fire', () => {
     await expect.poll(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('of each of two tickets is taken back on its own', async () => {
+  it('of each of two tickets is cancelled separately', async () => {
     const hub = await stand();
     await button(DRINKS, 'Fire').click();
     await pass(400);
@@ -85,7 +85,7 @@ describe('[TICK-44] a fire', () => {
     await expect.poll(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('goes at once when the page is hidden', async () => {
+  it('is sent immediately when the page is hidden', async () => {
     const hub = await stand();
     await button(TABLE, 'Fire').click();
     await takeBack().waitFor();
@@ -96,7 +96,7 @@ describe('[TICK-44] a fire', () => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: false });
   });
 
-  it('goes at once when the board is left', async () => {
+  it('is sent immediately when the board is left', async () => {
     const hub = await stand();
     await button(TABLE, 'Fire').click();
     await takeBack().waitFor();
@@ -104,7 +104,7 @@ describe('[TICK-44] a fire', () => {
     await expect.poll(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('[LIVE-07] reaches the hub over a reload, once', async () => {
+  it('is sent to the hub once if the page reloads [LIVE-07]', async () => {
     const hub = await stand();
     await button(TABLE, 'Fire').click();
     await takeBack().waitFor();
@@ -116,7 +116,7 @@ describe('[TICK-44] a fire', () => {
     expect(ids(hub)).toHaveLength(1);
   });
 
-  it('[LIVE-07] waits for a hub that is away, and goes once', async () => {
+  it('waits for an unreachable hub, and is sent once [LIVE-07]', async () => {
     const hub = await stand();
     await button(TABLE, 'Fire').click();
     await takeBack().waitFor();
@@ -127,7 +127,7 @@ describe('[TICK-44] a fire', () => {
     expect(fired(hub)).toEqual([TABLE]);
   });
 
-  it('[TICK-41] of several chosen tickets is one, from the dialog of the chosen', async () => {
+  it('of several selected tickets is one, from the dialog of the selection [TICK-41]', async () => {
     const hub = await stand();
     await page.getByRole('button', { name: 'Select held courses' }).click();
     await card(DRINKS).getByRole('heading').click();
@@ -144,7 +144,7 @@ describe('[TICK-44] a fire', () => {
     await expect.poll(() => fired(hub)).toEqual([DRINKS, 'c-D-124-Mains']);
   });
 
-  it('[TICK-36] waits likewise when it is asked for in the ticket’s menu', async () => {
+  it('is held too when it is requested in the ticket’s menu [TICK-36]', async () => {
     const hub = await stand();
     await card(TABLE).getByRole('heading').getByRole('button').click();
     await pass(800);
@@ -155,7 +155,7 @@ describe('[TICK-44] a fire', () => {
     await expect.poll(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('[UX-08] says so in Hebrew', async () => {
+  it('is reported in Hebrew [UX-08]', async () => {
     await stand(waitingBoard(), { kds_lng: 'he-il' });
     await card(TABLE).getByRole('button', { name: 'הפעל' }).click();
     await strip('הופעל: שולחן 10 · עיקריות').waitFor();

@@ -1,4 +1,4 @@
-// The dialog of one item: what it shows and what its buttons send.
+// The item dialog: its content and the commands of its buttons.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
@@ -27,7 +27,7 @@ async function openBurgers(): Promise<SampleHub> {
   return hub;
 }
 
-/** What each command asks, and of which table. */
+/** Name and table of each command. */
 const asked = (hub: SampleHub) => hub.commands.map(({ command }) => told(command));
 function told(command: Command): string {
   if (command.name !== 'item.mark' && command.name !== 'item.serve') return command.name;
@@ -35,7 +35,7 @@ function told(command: Command): string {
 }
 
 describe('the item dialog', () => {
-  it('[DLG-01] marks one permutation or all of the item as prepared, and undo takes it back', async () => {
+  it('marks one permutation or the whole item as prepared, and undo reverts it [DLG-01]', async () => {
     const hub = await openBurgers();
     await group('Onion').getByRole('button', { name: 'Mark 1 done' }).last().click();
     await expect.poll(() => asked(hub)).toEqual(['item.mark o-Bar-3 1']);
@@ -55,7 +55,7 @@ describe('the item dialog', () => {
       .toEqual(['item.mark o-T12 3', 'item.mark o-Bar-3 1', 'item.mark o-T9 2']);
   });
 
-  it('[DLG-09] [UX-04] opens from an item line of a ticket’s menu by key, and gives the focus back to it', async () => {
+  it('opens by key from an item line of a ticket’s menu, and returns the focus to it [DLG-09] [UX-04]', async () => {
     await open(pass, itemNight(Date.now()));
     const menu = await openMenu('T4');
     const button = menu.getByRole('button', { name: `All ${BURGER} on the board` });

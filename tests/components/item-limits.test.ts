@@ -53,7 +53,7 @@ async function openBurgers(): Promise<SampleHub> {
 const form = () => burgers().getByRole('region', { name: `Stock: ${BURGER}` });
 
 describe('limiting an item', () => {
-  it('[DLG-18] [DLG-29] [INV-01] [INV-03] [INV-06] [PERM-11] [UX-04] stands in the item dialog, tells what else limits it, is saved by key, and gives the focus back', async () => {
+  it('is in the item dialog, shows other limits, saves by key, and returns the focus [DLG-18] [DLG-29] [INV-01] [INV-03] [INV-06] [PERM-11] [UX-04]', async () => {
     const hub = await openBurgers();
     const opener = burgers().getByRole('button', { name: 'Stock', exact: true });
     await opener.click();
@@ -79,7 +79,7 @@ describe('limiting an item', () => {
     await expect.poll(() => burgers().count()).toBe(1);
   });
 
-  it('[DLG-18] [DLG-29] [INV-01] one tap says that an item is sold out, without a number', async () => {
+  it('marks an item as sold out with one tap, without a number [DLG-18] [DLG-29] [INV-01]', async () => {
     const hub = await openBurgers();
     await burgers().getByRole('button', { name: 'Stock', exact: true }).click();
     await form().getByRole('button', { name: '86', exact: true }).click();
@@ -89,7 +89,7 @@ describe('limiting an item', () => {
     await expect.poll(() => form().count()).toBe(0);
   });
 
-  it('[DLG-18] an item is found by its first letter, without typing', async () => {
+  it('finds an item by its first letter, without typing [DLG-18]', async () => {
     await openBurgers();
     await page.keyboard.press('Escape');
     await button('Options').click();
@@ -101,7 +101,7 @@ describe('limiting an item', () => {
     await dialog('Stock: Cheeseburger').getByRole('button', { name: '86', exact: true }).waitFor();
   });
 
-  it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
+  it('is blocked with the reason while the cloud is unreachable [SPOOL-10] [SPOOL-06]', async () => {
     const hub = await openBurgers();
     hub.cloud('offline');
     await burgers().getByRole('button', { name: 'Stock', exact: true }).click();

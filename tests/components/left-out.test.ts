@@ -1,4 +1,4 @@
-// Tickets left out of a board at one display, and the chips that let them in again.
+// Tickets excluded from a board at one display, and the chips that bring them back.
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
@@ -10,7 +10,7 @@ standOnComponents();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const chip = (text: string) => button(`Remove the filter ${text}`);
 const leaveOut = () => dialog('Hide tables');
-/** What the board is asked for now. */
+/** The view the board is currently watched with. */
 const view = (hub: SampleHub) => hub.watched.findLast(({ view: asked }) => asked?.status)?.view;
 
 async function openOption(name: string): Promise<void> {
@@ -18,8 +18,8 @@ async function openOption(name: string): Promise<void> {
   await dialog('Options').getByRole('button', { name }).click();
 }
 
-describe('leaving out', () => {
-  it('[DLG-10] [DLG-23] [DLG-29] tables by keypad or keyboard and what was fired long ago; each is a chip that lets it in again', async () => {
+describe('excluding tickets', () => {
+  it('works for tables by keypad or keyboard and for tickets fired long ago; each is a chip that brings them back [DLG-10] [DLG-23] [DLG-29]', async () => {
     const hub = await open(pass, night());
     await openOption('Hide tables');
     await leaveOut().getByRole('button', { name: '1', exact: true }).tap();
@@ -47,7 +47,7 @@ describe('leaving out', () => {
     expect(await page.getByText('Without table').count()).toBe(0);
   });
 
-  it('[DLG-10] a table can be let in again in the dialog; clearing lets in all', async () => {
+  it('can be undone for a table in the dialog; clearing brings all back [DLG-10]', async () => {
     const hub = await open(pass, night());
     await openOption('Hide tables');
     for (const table of ['12', '7']) {
@@ -63,7 +63,7 @@ describe('leaving out', () => {
     expect(view(hub)).not.toHaveProperty('firedAgo');
   });
 
-  it('[DLG-10] a reload keeps what is left out', async () => {
+  it('survives a reload [DLG-10]', async () => {
     const hub = await open(pass, night());
     await openOption('Hide tables');
     await page.keyboard.type('12');
@@ -75,10 +75,10 @@ describe('leaving out', () => {
   });
 });
 
-describe('old tickets', () => {
+describe('hiding old tickets', () => {
   const old = () => dialog('Clear old tickets');
 
-  it('[DLG-08] half an hour unless changed, never less than none; only newer ones are shown, until the chip is tapped', async () => {
+  it('starts at half an hour, never goes below zero, and shows only newer ones until the chip is tapped [DLG-08]', async () => {
     const hub = await open(pass, night());
     await openOption('Clear old tickets');
     const minutes = old().getByRole('status').filter({ hasText: /^\d+$/ });
@@ -100,7 +100,7 @@ describe('old tickets', () => {
     expect(await button(/Fired since/).count()).toBe(0);
   });
 
-  it('[DLG-08] [PERM-10] serving them is only offered where the profile allows it; hiding them always', async () => {
+  it('is always offered; serving them only where the profile allows it [DLG-08] [PERM-10]', async () => {
     const board = night();
     const { options } = board;
     const tmOptions = options.tmOptions.filter((option) => option !== 'markCourseAsServed');

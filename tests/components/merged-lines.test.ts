@@ -1,4 +1,4 @@
-// Merged lines, marked and taken apart, and a ticket's own timer.
+// Merged lines, marked and split, and a ticket's own timer.
 import { describe, expect, it } from 'vitest';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
@@ -20,13 +20,13 @@ const marked = (hub: SampleHub) => {
 const ALL = ['c-T12-1-1', 'c-T12-1-2', 'c-T12-1-3', 'c-T12-1-4'];
 
 describe('a merged line', () => {
-  it('[GRP-06] [TICK-23] a tap marks all of its items at once', async () => {
+  it('marks all of its items with one tap [GRP-06] [TICK-23]', async () => {
     const hub = await open(pass, optionBoard('expo', Date.now()));
     await ribeyes().click();
     await expect.poll(() => marked(hub)).toEqual(ALL);
   });
 
-  it('[GRP-06] [GRP-07] taken apart by touch, its items are marked one by one', async () => {
+  it('is split by touch into items that are marked one by one [GRP-06] [GRP-07]', async () => {
     const hub = await open(grill, optionBoard('kitchen', Date.now()));
     await expand(/show all 4 separately/).tap();
     await expect.poll(() => ribeyes().count()).toBe(5);
@@ -40,7 +40,7 @@ describe('a merged line', () => {
     await expect.poll(() => ribeyes().count()).toBe(1);
   });
 
-  it('[GRP-06] [UX-04] the same by keyboard', async () => {
+  it('is split by keyboard too [GRP-06] [UX-04]', async () => {
     const hub = await open(pass, optionBoard('expo', Date.now()));
     await expand(/show all 4 separately/).focus();
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ describe('a merged line', () => {
     await expect.poll(() => marked(hub)).toEqual(['c-T12-1-1']);
   });
 
-  it('[GRP-06] [KITCH-03] a row of the list comes apart as well', async () => {
+  it('is split in a row of the list too [GRP-06] [KITCH-03]', async () => {
     const hub = await open(grill, optionBoard('kitchen', Date.now(), { ticketDisplayMethod: 'table' }));
     const rows = page.getByRole('row', { name: /Ribeye 300 g for T12/ });
     await rows.first().waitFor();
@@ -69,7 +69,7 @@ describe('a merged line', () => {
 });
 
 describe("a ticket's own timer", () => {
-  it('[TIME-09] starts on a click, and the ticket stays closed', async () => {
+  it('starts on a click without opening the ticket [TIME-09]', async () => {
     const hub = await open(pass, optionBoard('expo', Date.now()));
     await card('T8').getByRole('button', { name: 'Start timer' }).click();
     await expect
@@ -79,8 +79,8 @@ describe("a ticket's own timer", () => {
   });
 });
 
-describe('the items beside a board', () => {
-  it('[GRP-09] [GRP-03] are ordered as the person likes; a table shows all its courses on demand', async () => {
+describe('the item panel beside a board', () => {
+  it('sorts items as chosen at the display; a table shows all its courses on demand [GRP-09] [GRP-03]', async () => {
     const hub = await open(pass, optionBoard('expo', Date.now(), { groupBy: 'table' }));
     await page.getByRole('button', { name: 'Filters and items' }).click();
     await page.getByRole('group', { name: 'Sort items' }).getByRole('button', { name: 'Count' }).click();

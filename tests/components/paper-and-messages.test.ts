@@ -12,7 +12,7 @@ standOnComponents();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-/** The night's board, every ticket of which also offers these actions. */
+/** The sample evening's board, with these actions offered on every ticket. */
 function offering(actions: string[], options: Partial<OperatorBoard['options']> = {}): OperatorBoard {
   const board = night();
   const tickets = Object.entries(board.tickets).map(([id, ticket]) => [
@@ -29,7 +29,7 @@ function tellPrint(hub: SampleHub, code: string, level: 'success' | 'danger'): v
 }
 
 describe('printing', () => {
-  it('[DLG-19] [PRINT-01] [PRINT-07] [EXPO-18] prints the lines that are chosen, by key or by hand, or all', async () => {
+  it('prints the chosen lines, by key or by hand, or all [DLG-19] [PRINT-01] [PRINT-07] [EXPO-18]', async () => {
     const hub = await open(pass, offering(['course.print:items']));
     const menu = await openMenu('T12');
     await menu.getByRole('button', { name: 'Print items' }).click();
@@ -51,7 +51,7 @@ describe('printing', () => {
     expect(lastCommand(hub)).not.toHaveProperty('itemIds');
   });
 
-  it('[PRINT-01] [TICK-29] the chosen tickets are printed together', async () => {
+  it('prints the chosen tickets together [PRINT-01] [TICK-29]', async () => {
     const hub = await open(pass, offering(['course.print:items']));
     for (const title of ['T12', 'T5']) await card(title).getByRole('checkbox').click();
     await button(/^Selected/).click();
@@ -63,7 +63,7 @@ describe('printing', () => {
     ]);
   });
 
-  it('[PRINT-02] [DLG-25] says that it prints, counts five seconds down, and can be closed; then what became of it', async () => {
+  it('shows the printing state, counts down five seconds, can be closed, and reports the result [PRINT-02] [DLG-25]', async () => {
     const hub = await open(pass, offering([]));
     await (await openMenu('T12')).getByRole('button', { name: 'Print', exact: true }).click();
     await page.getByText('Printing…').waitFor();
@@ -80,7 +80,7 @@ describe('printing', () => {
     await page.getByText('Printing failed: This functionality is disabled in offline mode.').waitFor();
   });
 
-  it('[PRINT-02] [GRP-04] a card of several courses is printed by one tap and told once', async () => {
+  it('prints a card of several courses with one tap and reports it once [PRINT-02] [GRP-04]', async () => {
     const board = offering(['course.print']);
     const [id, ticket] = Object.entries(board.tickets).find(([, { title }]) => title === 'T12') ?? [];
     if (!id || !ticket) throw new Error('no T12');
@@ -101,7 +101,7 @@ describe('printing', () => {
     await expect.poll(() => page.getByText('Printed').count()).toBe(1);
   });
 
-  it('[PRINT-02] without a word from the hub the countdown ends by itself', async () => {
+  it('ends its countdown if the hub sends no result [PRINT-02]', async () => {
     await open(pass, offering([]));
     const menu = await openMenu('T12');
     await menu.getByRole('button', { name: 'Print', exact: true }).waitFor();
@@ -114,7 +114,7 @@ describe('printing', () => {
   });
 });
 
-/** Reads the question before the answer. */
+/** Answers yes after checking the question. */
 async function yes(question: string | RegExp, name: string): Promise<void> {
   const asked = page.getByRole('dialog', { name: question });
   await asked.waitFor();
@@ -122,8 +122,8 @@ async function yes(question: string | RegExp, name: string): Promise<void> {
   await asked.getByRole('button', { name, exact: true }).click();
 }
 
-describe('telling the guest', () => {
-  it('[ERR-09] [SMS-01] [SMS-05] [UX-04] is offered beside the undo once a ticket is served, by key as well, and from its menu; tells what became of it', async () => {
+describe('notifying the customer', () => {
+  it('is offered beside undo once a ticket is served, by key and in its menu, and reports the result [ERR-09] [SMS-01] [SMS-05] [UX-04]', async () => {
     const serving = ['course.serve', 'order.notify'];
     const hub = await open(pass, offering(serving, { suggestSmsOnServed: true }));
     await (await openMenu('T12')).getByRole('button', { name: 'Serve', exact: true }).first().click();
@@ -149,8 +149,8 @@ describe('telling the guest', () => {
 const grill = '/kds/kitchen/grill/grill';
 const sms = () => dialog('SMS to a customer');
 
-describe('a word to a guest of an order that is made', () => {
-  it('[SMS-02] [SMS-04] [SMS-06] [DLG-13] [DLG-29] [KITCH-02] takes the number from its ticket or by keypad, shows whom it goes to and in which words as the hub tells it, and sends that; only where the profile allows it', async () => {
+describe('a message to a customer whose order is ready', () => {
+  it('takes the number from its ticket or by keypad, shows recipient and text as the hub sends them, and sends that; only where the profile allows it [SMS-02] [SMS-04] [SMS-06] [DLG-13] [DLG-29] [KITCH-02]', async () => {
     const board = grillStation(Date.now());
     const hub = await open(grill, board);
     await (await openMenu('T12')).getByRole('button', { name: 'SMS to a customer' }).click();
@@ -191,7 +191,7 @@ describe('a word to a guest of an order that is made', () => {
       .toEqual(['Mains · Cooking · 3 of 3 done']);
     await sms().getByRole('region', { name: 'To', exact: true }).getByText('Dana · 050-123').waitFor();
     await sms()
-      .getByRole('region', { name: 'What the customer reads' })
+      .getByRole('region', { name: 'What the customer sees' })
       .getByText('42 is nearly ready')
       .waitFor();
     await sms().getByText('18/150').waitFor();
@@ -209,7 +209,7 @@ describe('a word to a guest of an order that is made', () => {
     await expect.poll(() => button('SMS to a customer').count()).toBe(0);
   });
 
-  it('[SPOOL-10] [SPOOL-06] while the cloud is away nobody types in vain: it is told before, here and at the ticket', async () => {
+  it('is blocked with the reason before typing while the cloud is unreachable, here and at the ticket [SPOOL-10] [SPOOL-06]', async () => {
     const hub = await open(grill, grillStation(Date.now()));
     await button('SMS to a customer').click();
     hub.cloud('offline');
@@ -228,5 +228,5 @@ describe('a word to a guest of an order that is made', () => {
   });
 });
 
-/** What the dialog asks the hub about. */
+/** The dialog's last request to the hub. */
 const smsAsked = (hub: SampleHub) => hub.watched.findLast(({ view }) => view?.prepSms)?.view?.prepSms;

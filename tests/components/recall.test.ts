@@ -1,4 +1,4 @@
-// The dialogs of served tickets and of late ones.
+// The dialogs of recalled and late tickets.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   down = false;
 });
 
-/** The hub's answers: what the search finds, two tickets a page. */
+/** Routes the hub's answers: search results, two tickets a page. */
 async function standRecall(): Promise<void> {
   page.route('/api/recall', ({ path }) => {
     const query = new URL(path, 'http://hub').searchParams;
@@ -50,7 +50,7 @@ async function openRecall(): Promise<SampleHub> {
 }
 
 describe('recalling a served ticket', () => {
-  it('[TICK-08] lists what was served, the newest first, with its timer, when and by whom, page by page', async () => {
+  it('lists served tickets newest first, with timer, time and person, page by page [TICK-08]', async () => {
     await openRecall();
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ profile: 'pass' });
     expect(await titles()).toEqual(['T14', 'T7']);
@@ -63,9 +63,9 @@ describe('recalling a served ticket', () => {
     await expect.poll(titles).toEqual(['T14', 'T7', '1042', 'Bar 3']);
   });
 
-  it('[TICK-08] [TICK-30] brings one back, leaves the list, and is undone within six seconds', async () => {
+  it('brings one back, removes it from the list, and can be undone within six seconds [TICK-08] [TICK-30]', async () => {
     const hub = await openRecall();
-    // No empty band under the list while nothing can be undone.
+    // No empty band under the list while there is no undo.
     expect(await list().locator('footer').count()).toBe(0);
     const recall = list().getByRole('button', { name: 'Recall T14, Mains' });
     await recall.focus();
@@ -94,9 +94,9 @@ describe('recalling a served ticket', () => {
     await expect.poll(titles).toEqual(['T14', 'T7']);
   });
 
-  it('says that the hub was not reached, and tries again', async () => {
+  it('says that the hub wasn’t reached, and retries', async () => {
     await openRecall();
-    // Asked once more when the counts of the board have come: a later one would mend what is refused here.
+    // The counts of the board trigger a second request; a later one would repair what is refused here.
     await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(1);
     down = true;
     await list().getByRole('button', { name: 'Show more' }).click();
@@ -108,7 +108,7 @@ describe('recalling a served ticket', () => {
     expect(await list().getByRole('alert').count()).toBe(0);
   });
 
-  it('[PERM-10] shows the list without recalling where the profile doesn’t offer it', async () => {
+  it('shows the list without recall where the profile doesn’t offer it [PERM-10]', async () => {
     await standRecall();
     const board = itemNight(Date.now());
     const tmOptions = board.options.tmOptions.filter((option) => option !== 'undoCourseServed');
@@ -120,10 +120,10 @@ describe('recalling a served ticket', () => {
   });
 });
 
-describe('delays', () => {
+describe('the delays dialog', () => {
   const delays = () => dialog('Late tickets');
 
-  it('[DLG-07] opens from the count of late tickets: figures by course, and what is late', async () => {
+  it('opens from the count of late tickets, with figures by course and the late tickets [DLG-07]', async () => {
     const board = itemNight(Date.now());
     const hub = await open(pass, { ...board, kpis: delaysOfNight() });
     const chip = page.getByRole('button', { name: /late$/ });
@@ -144,7 +144,7 @@ describe('delays', () => {
     expect(await chip.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  it('[DLG-07] [TICK-36] opens from the options, and leads to the courses of an order', async () => {
+  it('opens from the options, and leads to the courses of an order [DLG-07] [TICK-36]', async () => {
     await open(pass, { ...itemNight(Date.now()), kpis: delaysOfNight() });
     await options().click();
     await page.getByRole('button', { name: 'Late tickets', exact: true }).click();

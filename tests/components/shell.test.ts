@@ -25,7 +25,7 @@ const link = (more: Partial<Link>) =>
 const openMenu = () => page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
 
 describe('toolbar and menus', () => {
-  it('[SHELL-09] [ORG-16] the toolbar names the organization, and the account menu has the id of this screen; before there is one, the product', async () => {
+  it('name the organization, and the id of this display in the account menu; before there is one, the product [SHELL-09] [ORG-16]', async () => {
     await open('/kds/start');
     await page.getByRole('heading', { name: 'Harbour Kitchen', exact: true }).waitFor();
     await openMenu();
@@ -35,7 +35,7 @@ describe('toolbar and menus', () => {
     await page.getByRole('heading', { name: 'Kitchen display' }).waitFor();
   });
 
-  it('[AUTH-31] disconnecting the hub names what it means before it is done', async () => {
+  it('explain what disconnecting the hub means before doing it [AUTH-31]', async () => {
     await open('/kds/start');
     await openMenu();
     await page.getByRole('button', { name: 'Disconnect hub' }).click();
@@ -47,7 +47,7 @@ describe('toolbar and menus', () => {
     expect(hub.state.calls).toContain('POST /api/disconnect');
   });
 
-  it('[SHELL-04] [SHELL-33] from the start page nobody goes to a board unasked while the hub is away', async () => {
+  it('ask before leaving the start page for a board while the hub is unreachable [SHELL-04] [SHELL-33]', async () => {
     await open('/kds/start');
     await page.getByRole('status').filter({ hasText: 'Online' }).waitFor();
     hub.goSilent();
@@ -60,7 +60,7 @@ describe('toolbar and menus', () => {
     await page.waitForURL(/expeditor/);
   });
 
-  it('[SHELL-13] a bar shows while something takes long, and never for what is there at once', async () => {
+  it('show a progress bar for slow loads, but not for instant ones [SHELL-13]', async () => {
     await open('/kds/start');
     await page.getByRole('link', { name: 'Pass' }).waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
@@ -72,7 +72,7 @@ describe('toolbar and menus', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
-  it('[ORG-03] the search of organisations rests for 200 ms before the list follows', async () => {
+  it('update the search of organisations after a pause of 200 ms [ORG-03]', async () => {
     await open('/orgs');
     const rows = page.getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(50);
@@ -84,7 +84,7 @@ describe('toolbar and menus', () => {
 });
 
 describe('what the hub says of its connections', () => {
-  it('[SHELL-14] [SHELL-15] [SHELL-32] words for the cloud, for the broker and for a lost login, apart from those for the hub', async () => {
+  it('have texts for the cloud, the broker and a lost login, separate from those for the hub [SHELL-14] [SHELL-15] [SHELL-32]', async () => {
     await openBoard();
     const banner = page.getByRole('alert');
     link({ cloud: 'offline', trouble: 'cloud' });
@@ -99,7 +99,7 @@ describe('what the hub says of its connections', () => {
     await page.getByText('NOT LIVE').waitFor();
   });
 
-  it('[SHELL-16] after 300 s offline a dialog says so once', async () => {
+  it('include one dialog after 300 s offline [SHELL-16]', async () => {
     await openBoard();
     const dialog = page.getByRole('dialog', { name: 'No internet connection' });
     const since = Date.now() - OFFLINE_DIALOG_AFTER_MS + 2_000;
@@ -113,7 +113,7 @@ describe('what the hub says of its connections', () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  it('[PERM-12] a 403 at headquarters has its own words; logging out is the other way', async () => {
+  it('have a separate text for a 403 at headquarters; signing out is the alternative [PERM-12]', async () => {
     hub.state.organization = 'o3';
     await openBoard();
     hub.notify({ kind: 'problem', code: 'permission-update-required' });
@@ -123,14 +123,14 @@ describe('what the hub says of its connections', () => {
     await page.waitForURL(/\/auth\/login$/);
   });
 
-  it('[PERM-12] without an organisation a 403 logs out straight away', async () => {
+  it('are skipped for a 403 without an organisation, which signs out immediately [PERM-12]', async () => {
     Object.assign(hub.state, { organization: undefined, forbidden: true });
     await open('/orgs');
     await page.waitForURL(/\/auth\/login$/);
     expect(hub.state.signedIn).toBe(false);
   });
 
-  it('guests are told nothing of all this', async () => {
+  it('are never shown to customers', async () => {
     await openBoard('/kds/customer/8');
     link({ cloud: 'offline', since: 0, trouble: 'cloud', lacks: 'setup' });
     hub.notify({ kind: 'problem', code: 'permission-update-required' });

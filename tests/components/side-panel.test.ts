@@ -17,7 +17,7 @@ describe.each([
   ['pass', pass, fridayNight],
   ['station', grill, grillStation],
 ] as const)('the side panel of a %s', (_, path, board) => {
-  it('[UX-04] takes the keyboard in when it opens, and gives it back on Escape', async () => {
+  it('takes the keyboard focus when it opens, and returns it on Escape [UX-04]', async () => {
     await open(path, board(Date.now()));
     await page.locator('main article').first().waitFor();
     await opener().focus();
@@ -32,7 +32,7 @@ describe.each([
   });
 });
 
-it('[UX-04] an item’s dialog, opened from the panel, gives the focus back to its button', async () => {
+it('an item’s dialog opened from the panel returns the focus to its button [UX-04]', async () => {
   await open(pass, fridayNight(Date.now()));
   await page.locator('main article').first().waitFor();
   await opener().click();

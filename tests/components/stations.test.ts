@@ -1,4 +1,4 @@
-// Another station on a kitchen's board.
+// Choosing another station on a kitchen's board.
 import { describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { dialog } from './support/course-night-stage.ts';
@@ -18,7 +18,7 @@ const board = () => ({
 });
 
 describe('choosing a station', () => {
-  it('[DLG-02] [KITCH-15] switches the board and its address, by hand to a preparation station, by key to a work station, and to the whole kitchen', async () => {
+  it('switches the board and its address: to a preparation station by hand, to a work station by key, and to the whole kitchen [DLG-02] [KITCH-15]', async () => {
     const hub = await open('/kds/kitchen/grill/grill', board());
     await opener().tap();
     await expect.poll(() => chooser().getByRole('button', { pressed: true }).textContent()).toBe('Grill8');
@@ -39,7 +39,7 @@ describe('choosing a station', () => {
     await expect.poll(() => hub.watched.at(-1)?.station).toBe('sushi');
   });
 
-  it('[DLG-02] [UX-04] Escape changes nothing and gives the focus back; the same station changes nothing either', async () => {
+  it('changes nothing on Escape or for the same station, and returns the focus [DLG-02] [UX-04]', async () => {
     await open('/kds/kitchen/grill/grill', board());
     await opener().click();
     await chooser().waitFor();
@@ -51,7 +51,7 @@ describe('choosing a station', () => {
     expect(new URL(page.url()).pathname).toBe('/kds/kitchen/grill/grill');
   });
 
-  it('[ROUTE-12] a half of a balanced kitchen has no station to choose', async () => {
+  it('is not offered in a half of a balanced kitchen [ROUTE-12]', async () => {
     const hub = await open('/kds/kitchen/grill/grill', board());
     await opener().waitFor();
     const { options } = board();

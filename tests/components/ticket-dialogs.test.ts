@@ -1,4 +1,4 @@
-// The dialogs and panels of a pass: what they show and what they send.
+// The dialogs and panels of a pass: their content and the commands they send.
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import {
@@ -18,8 +18,8 @@ import { pass as passTime } from './support/virtual-time.ts';
 
 standOnComponents();
 
-describe('the timer', () => {
-  it('[TICK-25] [DLG-11] takes two digits without a leading zero, from the menu, by key and by touch', async () => {
+describe('the timer dialog', () => {
+  it('takes two digits without a leading zero, from the menu, by key and by touch [TICK-25] [DLG-11]', async () => {
     const hub = await open(pass, night());
     const menu = await openMenu('T12');
     await menu.getByRole('button', { name: 'Timer', exact: true }).click();
@@ -35,7 +35,7 @@ describe('the timer', () => {
       .toEqual([{ name: 'course.timer', orderId: 'o-T12', courseId: 'c-T12', do: 'start', minutes: 15 }]);
   });
 
-  it('[TICK-25] [TICK-28] [TIME-10] a running one is stopped or put back', async () => {
+  it('stops or resets a running timer [TICK-25] [TICK-28] [TIME-10]', async () => {
     const hub = await open(pass, night());
     for (const [button, what] of [
       ['Stop', 'stop'],
@@ -52,7 +52,7 @@ describe('the timer', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   });
 
-  it('[TICK-41] is set on all chosen tickets, where the profile says so', async () => {
+  it('sets the timer on all chosen tickets, where the profile allows it [TICK-41]', async () => {
     const hub = await open(pass, night());
     for (const title of ['T12', 'T7']) await card(title).getByRole('checkbox').click();
     await page.getByRole('button', { name: '2/4' }).click();
@@ -64,8 +64,8 @@ describe('the timer', () => {
   });
 });
 
-describe('the words of a card', () => {
-  it('[DLG-32] stand in its dialog: warnings, notes and tags of the ticket and of its lines', async () => {
+describe('the full text of a card', () => {
+  it('is in its dialog: warnings, notes and tags of the ticket and of its lines [DLG-32]', async () => {
     const board = night();
     const ticket = Object.values(board.tickets).find(({ title }) => title === 'T12');
     const [first] = ticket?.items ?? [];
@@ -93,8 +93,8 @@ describe('the words of a card', () => {
   });
 });
 
-describe('choosing', () => {
-  it('[EXPO-07] [EXPO-06] counts in the toolbar and is cleared there', async () => {
+describe('selecting tickets', () => {
+  it('is counted in the toolbar and cleared there [EXPO-07] [EXPO-06]', async () => {
     await open(pass, night());
     await card('T12').getByRole('checkbox').click();
     await page.getByRole('button', { name: '1/4' }).waitFor();
@@ -103,7 +103,7 @@ describe('choosing', () => {
     await expect.poll(() => card('T12').getByRole('checkbox').isChecked()).toBe(false);
   });
 
-  it('[EXPO-32] a tap on a waiting ticket takes its group, and all of them are fired at once', async () => {
+  it('takes the whole group of a waiting ticket, and fires all of them in one step [EXPO-32]', async () => {
     const board = night();
     const [t9, t16] = ['c-T9', 'c-T16'].map((id) => board.tickets[id]);
     if (!t9 || !t16) throw new Error('Nothing waits');
@@ -126,13 +126,13 @@ describe('choosing', () => {
   });
 });
 
-describe('new tickets to be read', () => {
-  it('[TICK-31] [TICK-32] [EXPO-23] are listed beside the cards, each with what can be done with it', async () => {
+describe('new tickets to review', () => {
+  it('are listed beside the cards, each with its actions [TICK-31] [TICK-32] [EXPO-23]', async () => {
     const board = night(2);
     const hub = await open(pass, board);
     const panel = page.getByRole('complementary', { name: 'New tickets' });
     const first = panel.getByRole('article', { name: 'T12' });
-    await page.getByText('To read: 2').waitFor({ state: 'attached' });
+    await page.getByText('Unread: 2').waitFor({ state: 'attached' });
     await first.getByRole('button', { name: 'Move to start' }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.move', do: 'toStart' });
     await first.getByRole('button', { name: 'Mark as read' }).click();
@@ -148,7 +148,7 @@ describe('new tickets to be read', () => {
     await expect.poll(() => panel.count()).toBe(0);
   });
 
-  it('[TICK-31] all of many are read with one tap, and folded away they leave the cards their room', async () => {
+  it('are all marked as read with one tap, and folded away they leave the space to the cards [TICK-31]', async () => {
     const hub = await open(pass, night(12));
     const panel = page.getByRole('complementary', { name: 'New tickets' });
     await panel.getByRole('button', { name: 'Hide new tickets' }).click();
@@ -158,7 +158,7 @@ describe('new tickets to be read', () => {
     await expect.poll(() => sent(hub, 'course.reviewed').length).toBe(12);
   });
 
-  it('[EXPO-23] nothing is asked while the profile does not review', async () => {
+  it('need no review unless the profile asks for it [EXPO-23]', async () => {
     const board = night(3);
     await open(pass, { ...board, options: { ...board.options, reviewNewTickets: false } });
     await card('T12').waitFor();
@@ -168,11 +168,11 @@ describe('new tickets to be read', () => {
   });
 });
 
-describe('finding', () => {
-  it('[CONST-06] [DLG-12] [ERR-09] [ERR-13] lists the newest three, and says for three seconds when there is none', async () => {
+describe('the search dialog', () => {
+  it('lists the newest three, and shows for three seconds that there is no match [CONST-06] [DLG-12] [ERR-09] [ERR-13]', async () => {
     const hub = await open(pass, night());
     const opener = page.getByRole('button', { name: 'Find order or table' });
-    // What comes after the board's first picture comes by a timer, which must have run before the clock stands.
+    // A timer adds what follows the board's first render; it must have run before the clock is frozen.
     await opener.waitFor();
     await opener.click();
     const find = dialog('Find order or table');
@@ -193,7 +193,7 @@ describe('finding', () => {
     await find.getByText('Order / Table not found', { exact: true }).waitFor();
   });
 
-  it('[DLG-12] the only one that fits is opened at once', async () => {
+  it('opens the only match immediately [DLG-12]', async () => {
     await open(pass, night());
     await page.getByRole('button', { name: 'Find order or table' }).click();
     const find = dialog('Find order or table');
@@ -205,8 +205,8 @@ describe('finding', () => {
   });
 });
 
-describe('the whole board', () => {
-  it('[DLG-08] serves what was fired half an hour ago, or as long ago as chosen', async () => {
+describe('the expo board', () => {
+  it('serves what was fired half an hour ago, or as long ago as chosen [DLG-08]', async () => {
     const board = night();
     const mains = ticketWith(board, 'Mains');
     const old = { ...mains, firedAt: Date.now() - 31 * MINUTE_MS };
@@ -236,7 +236,7 @@ describe('the whole board', () => {
     expect(courses).toHaveLength(listed);
   });
 
-  it('[EXPO-08] [EXPO-34] the badge is the fullest group, its panel names each', async () => {
+  it('shows the fullest group on the badge, and names each in its panel [EXPO-08] [EXPO-34]', async () => {
     const hub = await open(pass, night());
     await pressInBar(/^Load balance/);
     const panel = dialog('Load balance');
@@ -249,7 +249,7 @@ describe('the whole board', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Load balance' }).count()).toBe(0);
   });
 
-  it('[DLG-31] the menu says what is open, and asks once before what isn’t prepared is served', async () => {
+  it('lists what is open in the menu, and asks once before serving unprepared items [DLG-31]', async () => {
     const board = night();
     const mains = {
       ...ticketWith(board, 'Mains'),
@@ -273,9 +273,9 @@ describe('the whole board', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'order.serveAll' });
   });
 
-  it('[TICK-33] [UX-05] a new order is told once, for all that watch', async () => {
+  it('reports a new order once for all watched ones [TICK-33] [UX-05]', async () => {
     const hub = await open(pass, night());
-    // The board's later parts are there, the one that hears among them.
+    // The board's later chunks are loaded, including the one that handles sounds.
     await page.getByRole('button', { name: 'Select held courses' }).waitFor();
     hub.notify({ kind: 'sound', sound: 'new' });
     hub.notify({ kind: 'sound', sound: 'new' });
@@ -285,14 +285,14 @@ describe('the whole board', () => {
     await expect.poll(() => page.getByText('New order').count()).toBe(1);
   });
 
-  it('[TICK-26] [TICK-28] [EXPO-18] [EXPO-30] the menu moves, puts back, hurries, and undoes timers', async () => {
+  it('moves, resets, rushes and undoes timers in the menu [TICK-26] [TICK-28] [EXPO-18] [EXPO-30]', async () => {
     const board = night();
     const mains = { ...ticketWith(board, 'Mains'), moved: true, urgent: true };
     const running = { ...mains, prep: { endsAt: Date.now() + MINUTE_MS, state: 'warn' as const } };
     const hub = await open(pass, { ...board, tickets: { ...board.tickets, [mains.id]: running } });
     for (const [button, command] of [
       ['Move to start', { name: 'course.move', do: 'toStart' }],
-      ['Back to its place', { name: 'course.move', do: 'reset' }],
+      ['Move back', { name: 'course.move', do: 'reset' }],
       ['Not urgent', { name: 'course.move', do: 'notUrgent' }],
       ['Reset prep timers', { name: 'course.timer', do: 'reset' }],
     ] as const) {
@@ -304,7 +304,7 @@ describe('the whole board', () => {
     }
   });
 
-  it('[EXPO-05] several filters are cleared at once', async () => {
+  it('clears several filters in one step [EXPO-05]', async () => {
     const hub = await open(pass, night());
     await page.getByRole('button', { name: 'Filters and items' }).click();
     await page.getByRole('button', { name: /^Maya/ }).click();

@@ -1,4 +1,4 @@
-// What each value of tmOptions does in a ticket's menu, on boards as the hub projects them.
+// Effect of each value of tmOptions in a ticket's menu, on boards as the hub projects them.
 
 import { describe, expect, it } from 'vitest';
 import { TM_OPTIONS, type TmOption } from '../../shared/model/setup/tm-options.ts';
@@ -26,7 +26,7 @@ const facts = {
 interface Action {
   state: keyof typeof facts;
   button: string;
-  /** Undefined: it opens the course dialog. */
+  /** Undefined if it opens the course dialog. */
   command: Command | undefined;
 }
 
@@ -62,7 +62,7 @@ const ACTIONS: Record<TmOption, Action> = {
   },
 };
 
-/** The board of a profile with these options, as the hub draws it. */
+/** The board of a profile with these options, as the hub projects it. */
 function boardWith(tmOptions: readonly TmOption[], state: keyof typeof facts) {
   const profile = { tmOptions: [...tmOptions], enablePrintCourse: true };
   const setup = { expeditor: { trackReadyStatus: false } };
@@ -79,7 +79,7 @@ async function openTicket(tmOptions: readonly TmOption[], state: keyof typeof fa
   return { hub, title, menu: dialog(title) };
 }
 
-/** What is asked about before it is sent. */
+/** Actions that ask for confirmation. */
 const ASKED = ['Serve', 'Notify customer'];
 
 async function confirm(name: string): Promise<void> {
@@ -92,14 +92,14 @@ async function confirm(name: string): Promise<void> {
   await question.getByRole('button', { name, exact: true }).click();
 }
 
-/** Of the whole ticket, not of one of its items. */
+/** Action of the whole ticket, not of one of its items. */
 const action = (menu: Locator, name: string) =>
   menu.locator('button:not(li button)').filter({ hasText: new RegExp(`^${name}$`) });
 
 describe.each(TM_OPTIONS.map((option) => [option, ACTIONS[option]] as const))(
   '[EXPO-19] %s',
   (option, { state, button, command }) => {
-    it(`does its action from the ticket's menu, and without it there is none`, async () => {
+    it(`has its action in the ticket’s menu, and is absent without it`, async () => {
       const { hub, title, menu } = await openTicket([option], state);
       await action(menu, button).click();
       if (ASKED.includes(button)) await confirm(button);

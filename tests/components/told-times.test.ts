@@ -10,7 +10,7 @@ standOnComponents();
 const count = (text: string) => page.getByText(text, { exact: true }).count();
 
 describe('toasts', () => {
-  it('[DLG-26] a danger toast stands for three seconds', async () => {
+  it('are shown for three seconds if they report a danger [DLG-26]', async () => {
     const hub = await open(pass, night());
     await page.getByRole('button', { name: 'Options' }).waitFor();
     hub.notify({ kind: 'toast', code: 'fire-failed', level: 'danger' });
@@ -21,7 +21,7 @@ describe('toasts', () => {
     await expect.poll(() => passTime(100).then(() => count('Fire course failed'))).toBe(0);
   });
 
-  it('[DLG-26] [TICK-30] the undo stands for six', async () => {
+  it('are shown for six if they offer undo [DLG-26] [TICK-30]', async () => {
     const hub = await open(pass, night());
     await (await openMenu('T12')).getByRole('button', { name: 'Mark all done' }).waitFor();
     await dialog('T12').getByRole('button', { name: 'Mark all done' }).click();
@@ -29,7 +29,7 @@ describe('toasts', () => {
     hub.answerLast();
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).count();
     await expect.poll(() => passTime(20).then(undo)).toBe(1);
-    // The looks until it was drawn have passed some of its time already.
+    // Polling until it was drawn has used some of its time already.
     await passTime(3_000);
     expect(await undo()).toBe(1);
     await passTime(3_100);
@@ -38,7 +38,7 @@ describe('toasts', () => {
 });
 
 describe('a message', () => {
-  it('[DLG-27] [CUST-05] opens half a second after the tap that led to it; a question opens at once', async () => {
+  it('opens half a second after the tap that led to it; a question opens immediately [DLG-27] [CUST-05]', async () => {
     await open('/kds/customer/hall', guests(Date.now()));
     const card = (number: string) => page.getByRole('button', { name: new RegExp(number) }).first();
     await card('1052').click();

@@ -23,7 +23,7 @@ async function stand(): Promise<SampleHub> {
   return standStopped(sampleBoard({ profile, tickets }));
 }
 
-/** The hub answers each at once. */
+/** Serves tables; the hub answers each immediately. */
 async function serve(hub: SampleHub, tables: readonly string[]): Promise<void> {
   for (const title of tables) {
     const count = hub.commands.length;
@@ -40,7 +40,7 @@ const taken = (hub: SampleHub) =>
   hub.commands.flatMap(({ command }) => (command.name === 'undo' ? [command.id] : []));
 
 describe('[TICK-45] the undo bar', () => {
-  it('names the last act, and the four before it by a tap; a sixth pushes out the first', async () => {
+  it('names the last action, and the four before it after a tap; a sixth pushes out the first', async () => {
     const hub = await stand();
     await serve(hub, TABLES);
     const ids = hub.commands.map(({ id }) => id);
@@ -67,7 +67,7 @@ describe('[TICK-45] the undo bar', () => {
     await expect.poll(() => pass(500).then(() => bar('Table 2 served').count())).toBe(0);
   });
 
-  it('goes back step by step: after the last one the one before it', async () => {
+  it('goes back step by step, from the last action to the one before it', async () => {
     const hub = await stand();
     await serve(hub, ['1', '2']);
     const ids = hub.commands.map(({ id }) => id);

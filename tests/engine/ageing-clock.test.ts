@@ -1,4 +1,4 @@
-// The clock by which stored things grow old: no wrong time carries it along, no night off holds it back.
+// Clock that ages stored data: wrong times don't advance it, and a night off doesn't hold it back.
 import { describe, expect, it } from 'vitest';
 import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
@@ -22,14 +22,14 @@ function ageing(known: number | undefined, hubTime = NOON) {
 }
 
 describe('the ageing clock', () => {
-  it('[DURA-08] is hub time while nothing happens to that', () => {
+  it('is hub time while hub time is undisturbed [DURA-08]', () => {
     const { run, clock } = ageing(undefined);
     for (let hour = 0; hour < 100; hour++) run(HOUR_MS);
     expect(clock()).toBe(NOON + 100 * HOUR_MS);
   });
 
   it.each([40, 366])(
-    '[DURA-08] [TIME-16] %i days ahead for ten minutes age nothing by more than an hour',
+    'ages nothing by more than an hour when hub time is %i days ahead for ten minutes [DURA-08][TIME-16]',
     (days) => {
       const { at, run, clock } = ageing(undefined);
       at.hubTime += days * DAY_MS;
@@ -40,7 +40,7 @@ describe('the ageing clock', () => {
     },
   );
 
-  it('[DURA-08] [TIME-16] goes back with hub time at once, and ages nothing in a leap when that returns', () => {
+  it('goes back with hub time immediately, and ages nothing in a leap when it returns [DURA-08][TIME-16]', () => {
     const { at, run } = ageing(undefined);
     at.hubTime -= 40 * DAY_MS;
     expect(run(10 * MINUTE_MS)).toBe(at.hubTime);
@@ -55,7 +55,7 @@ describe('the ageing clock', () => {
     expect(run(0)).toBe(NOON + 36 * HOUR_MS);
   });
 
-  it('[DURA-08] restarts under a wrong clock add nothing', () => {
+  it('adds nothing for restarts under a wrong clock [DURA-08]', () => {
     let known = NOON;
     for (let start = 0; start < 1_000; start++) {
       const { clock } = ageing(known, NOON + 366 * DAY_MS);

@@ -54,7 +54,7 @@ function askedAt(address: BoardAddress) {
   return board.tickets['mains']?.allergiesSeen;
 }
 
-it('[EXPO-36] each station confirms once, ready waits for all, and the order’s history names who and when', async () => {
+it('each station confirms allergies once, ready waits for all, and the order’s history names who and when [EXPO-36]', async () => {
   expect(askedAt(grill)).toEqual({ here: false, missing: ['Grill', 'Cold'] });
   expect(await hub.command(pass, ready)).toMatchObject({ ok: false, refusal: { code: 'allergies-unseen' } });
 
@@ -81,7 +81,7 @@ it('[EXPO-36] each station confirms once, ready waits for all, and the order’s
   ]);
 });
 
-it('[EXPO-36] a pass confirms for itself, names itself, and leaves ready to the stations', async () => {
+it('a pass confirms allergies for itself, under its name, and leaves ready to the stations [EXPO-36]', async () => {
   await hub.command(grill, seen);
   await hub.command(pass, seen);
   expect(askedAt(cold)).toEqual({ here: false, missing: ['Cold'], boards: ['Pass'] });
@@ -89,7 +89,7 @@ it('[EXPO-36] a pass confirms for itself, names itself, and leaves ready to the 
   expect(await hub.command(pass, ready)).toMatchObject({ refusal: { params: { stations: 'Cold' } } });
 });
 
-it('[EXPO-36] [TICK-40] a receipt is taken back by undo, alone and once, also over a restart', async () => {
+it('an allergy receipt is undone alone and once, also over a restart [EXPO-36][TICK-40]', async () => {
   await hub.command(grill, seen, { id: 'seen-grill' });
   await hub.command(cold, seen, { id: 'seen-cold' });
   expect(await hub.command(grill, { name: 'undo', id: 'seen-grill' })).toMatchObject({ ok: true });

@@ -39,8 +39,8 @@ const notified = () =>
   (hub.board(pass) as { tickets: Record<string, { notified?: object }> }).tickets['mains']?.notified;
 const sms = () => (hub.board(pass) as { tickets: Record<string, { sms?: string }> }).tickets['mains']?.sms;
 
-describe('a command that asks the cloud', () => {
-  it('[SMS-01] [BRK-10] [SMS-07] is done after the cloud’s answer; the ticket carries the mark', async () => {
+describe('a command that calls the cloud', () => {
+  it('is done after the cloud’s answer, and the ticket is marked [SMS-01][BRK-10][SMS-07]', async () => {
     let answered: unknown;
     const answer = hub.command(pass, notify, { id: 'n1' }).then((told) => {
       answered = told;
@@ -65,7 +65,7 @@ describe('a command that asks the cloud', () => {
     expect(notified()).toEqual({ at: hub.now, by: 'Avi' });
   });
 
-  it('[SMS-01] a refusal is told and leaves no mark', async () => {
+  it('passes a refusal on and leaves no mark [SMS-01]', async () => {
     const answer = hub.command(pass, notify, { id: 'n1' });
     await isAsked();
     const refused = { ok: false, refusal: { code: 'cloud-refused' } } as const;
@@ -76,7 +76,7 @@ describe('a command that asks the cloud', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[LIVE-06] asked again with its id while the cloud thinks, it waits for the same word', async () => {
+  it('waits for the same answer if repeated with its id in the meantime [LIVE-06]', async () => {
     const both = [hub.command(pass, notify, { id: 'n1' }), hub.command(pass, notify, { id: 'n1' })];
     await isAsked();
     both.push(hub.command(pass, notify, { id: 'n1' }));
@@ -88,7 +88,7 @@ describe('a command that asks the cloud', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[LIVE-06] after a kill in between nobody knows: no-connection, and it is not asked again', async () => {
+  it('is answered with no-connection after a kill in between, and not sent again [LIVE-06]', async () => {
     void hub.command(pass, notify, { id: 'n1' });
     await isAsked();
     hub.restart();
@@ -98,7 +98,7 @@ describe('a command that asks the cloud', () => {
     await until(() => asked.length === 2, 'a new id was not asked');
   });
 
-  it('[LIVE-06] the answer outlives a restart', async () => {
+  it('keeps its answer over a restart [LIVE-06]', async () => {
     const answer = hub.command(pass, notify, { id: 'n1' });
     await isAsked();
     answers[0]?.resolve({ ok: true });
@@ -109,7 +109,7 @@ describe('a command that asks the cloud', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[SPOOL-06] [SPOOL-10] offline nothing is asked', async () => {
+  it('sends nothing in offline mode [SPOOL-06][SPOOL-10]', async () => {
     hub.offline = true;
     const refusal = { code: 'offline-disabled' };
     expect(await hub.command(pass, notify)).toEqual({ ok: false, refusal });
@@ -120,7 +120,7 @@ describe('a command that asks the cloud', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a defect in a command that asks the cloud is answered and holds up nobody', async () => {
+  it('answers even if it fails by a defect, without blocking others', async () => {
     const answer = hub.command(pass, notify, { id: 'n1' });
     await isAsked();
     answers[0]?.reject(new Error('torn'));
@@ -131,7 +131,7 @@ describe('a command that asks the cloud', () => {
     ).toMatchObject({ ok: false });
   });
 
-  it('[DURA-04] nothing is asked that could not be put down first', async () => {
+  it('sends nothing that could not be stored first [DURA-04]', async () => {
     hub.store.raw.pragma(`max_page_count = ${hub.store.raw.pragma('page_count', { simple: true })}`);
     const fill = (bytes: number) => {
       for (;;) hub.store.audit.add({ at: 1, action: 'x'.repeat(bytes), result: 'done' });

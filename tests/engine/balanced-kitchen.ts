@@ -1,4 +1,5 @@
-// A kitchen of two load-balance groups and four zones for tests of the engine: its setups, its orders, what is held and stored of them.
+// Kitchen of two load-balance groups and four zones for engine tests: setups, orders, and access to held and stored
+// data.
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -39,7 +40,7 @@ function setupWith({ balanced = true, b = {}, zones = {}, linked = false }: Swit
   };
 }
 
-/** An order of one fired course of so many items; ids follow its name. */
+/** An order of one fired course with so many items; ids are derived from its name. */
 export function sold(name: string, items: number, more: Wire & { stamps?: Wire; updated?: string } = {}) {
   const { stamps = { fired: { at: iso('12:00') } }, ...rest } = more;
   const ids = Array.from({ length: items }, (_, index) => `${name}${index + 1}`);
@@ -48,7 +49,7 @@ export function sold(name: string, items: number, more: Wire & { stamps?: Wire; 
   );
 }
 
-/** A hub of such a kitchen at 12:01, over a file of its own. */
+/** A hub of such a kitchen at 12:01, with a separate file. */
 export class BalancedHub extends TestHub {
   constructor(switches: Switches = {}) {
     super(tempDir(), at('12:01'), smallSite(setupWith(switches)));
@@ -71,7 +72,7 @@ export class BalancedHub extends TestHub {
     return zone && [zone.zoneIndex, zone.sectionIndex];
   }
 
-  /** The origins of what is stored of an order. */
+  /** The origins of the assignments stored for an order. */
   stored(name: string, kind: 'load-assigned' | 'zone-assigned') {
     return this.store.orders
       .history(name)

@@ -1,5 +1,5 @@
-// The kitchen while hub time is moved by much: whoever was right, no ticket leaves a board for it, none that comes stays
-// off, nothing is deleted, and once the time is right again everything is as if it had never been wrong.
+// The kitchen while hub time makes large moves: no ticket leaves a board because of it, new ones still show, nothing is
+// deleted, and after the correction everything is as if the time had never been wrong.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -10,7 +10,7 @@ import { smallSite, TestHub } from '../support/test-hub.ts';
 const DAY_MS = 24 * HOUR_MS;
 const pass = { kind: 'expo', profile: 'pass' } as const;
 const guests = { kind: 'customer', profile: 'guests' } as const;
-/** The second half of the minute, which no order's stamp is at. */
+/** In the second half of the minute, where no order has a timestamp. */
 const START = at('12:10:30');
 
 let hub: TestHub;
@@ -22,7 +22,7 @@ beforeEach(() => {
   onTestFinished(() => hub.close());
 });
 
-/** Fired so many minutes after twelve by a pad whose clock is right. */
+/** Fired so many minutes after twelve by a pad with a correct clock. */
 const fired = (id: string, firedMs: number) => {
   const stamp = new Date(firedMs).toISOString();
   const courses = [course(`c-${id}`, ['i'], { fired: { at: stamp } })];
@@ -63,8 +63,8 @@ const MOVES: [string, number][] = [
   ['40 days behind', -40 * DAY_MS],
 ];
 
-describe.each(MOVES)('hub time is moved to %s', (_, byMs) => {
-  it('[TIME-16] [ORD-26] [ORD-27] every open ticket stays, and goes once it is old by elapsed time', async () => {
+describe.each(MOVES)('when hub time moves to %s', (_, byMs) => {
+  it('every open ticket stays, and leaves once it is old by elapsed time [TIME-16][ORD-26][ORD-27]', async () => {
     await open(0, 5, 10);
     hub.board(pass);
     expect([shown(), waitsForGuests()]).toEqual([['c-o0', 'c-o10', 'c-o5'], 3]);
@@ -78,7 +78,7 @@ describe.each(MOVES)('hub time is moved to %s', (_, byMs) => {
     expect([shown(), waitsForGuests()]).toEqual([[], 0]);
   });
 
-  it('[TIME-16] an order that comes meanwhile shows, whichever clock it was stamped by', async () => {
+  it('an order that arrives meanwhile shows, whichever clock set its timestamps [TIME-16]', async () => {
     await open(0);
     await hub.moveClock(byMs);
     await run(2);
@@ -90,7 +90,7 @@ describe.each(MOVES)('hub time is moved to %s', (_, byMs) => {
     expect(shown()).toEqual(['c-late']);
   });
 
-  it('[TIME-16] [DURA-08] [SAFE-10] nothing is deleted, while it lasts or afterwards', async () => {
+  it('nothing is deleted, during the move or afterwards [TIME-16][DURA-08][SAFE-10]', async () => {
     await open(0, 5);
     await makeReady('o0');
     const before = rows();
@@ -105,7 +105,7 @@ describe.each(MOVES)('hub time is moved to %s', (_, byMs) => {
     expect(rows()).toEqual(during);
   });
 
-  it('[TIME-16] after the right time is back, all is as if it had never been wrong', async () => {
+  it('everything is as if it had never moved after the time is right again [TIME-16]', async () => {
     await open(0, 5, 10);
     await hub.moveClock(byMs);
     hub.board({ ...pass, view: { show: {} } } as typeof pass);
@@ -128,7 +128,7 @@ describe.each(MOVES)('hub time is moved to %s', (_, byMs) => {
 });
 
 describe('a move of hub time', () => {
-  it('[TIME-16] alerts and timers go by the new time', async () => {
+  it('moves alerts and timers to the new time [TIME-16]', async () => {
     await open(10);
     const alertOf = () => (hub.board(pass) as OperatorBoard).tickets['c-o10']?.alert;
     expect(alertOf()).toBe('none');
@@ -138,7 +138,7 @@ describe('a move of hub time', () => {
     expect(alertOf()).toBe('none');
   });
 
-  it('[TIME-16] [DURA-03] what a start under a wrong time left on the disk comes back', async () => {
+  it('brings back what a start under a wrong time left on disk [TIME-16][DURA-03]', async () => {
     await open(0, 5);
     hub.now += 2 * DAY_MS;
     hub.restart();
@@ -148,7 +148,7 @@ describe('a move of hub time', () => {
     expect(shown()).toEqual(['c-o0', 'c-o5', 'c-o9']);
   });
 
-  it('[TIME-16] stamps of a time that has gone back since don’t keep a ticket for as long, over a restart either', async () => {
+  it('does not prolong a ticket by timestamps of a time that was undone, even over a restart [TIME-16]', async () => {
     await open(0);
     await makeReady('o0');
     hub.now += DAY_MS;
@@ -160,7 +160,7 @@ describe('a move of hub time', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('[TIME-16] a tap counts over words of a time that has gone back since', async () => {
+  it('lets a tap win over changes with timestamps of a time that was undone [TIME-16]', async () => {
     await open(0);
     await makeReady('o0');
     await hub.moveClock(DAY_MS);
@@ -171,7 +171,7 @@ describe('a move of hub time', () => {
     expect((hub.board(pass) as OperatorBoard).tickets['c-o0']).toMatchObject({ status: 'ready' });
   });
 
-  it('[TIME-16] [TICK-30] leaves no tap open to undo for longer than 6 s', async () => {
+  it('leaves no tap open to undo for longer than 6 s [TIME-16][TICK-30]', async () => {
     await open(0);
     await makeReady('o0');
     hub.now -= HOUR_MS;
@@ -181,7 +181,7 @@ describe('a move of hub time', () => {
     });
   });
 
-  it('[ORD-25] guests’ boards are still drawn anew every 30 s after a move back', async () => {
+  it('keeps redrawing customer boards every 30 s after a move back [ORD-25]', async () => {
     await open(0);
     hub.board(guests);
     await hub.moveClock(-DAY_MS);
@@ -191,7 +191,7 @@ describe('a move of hub time', () => {
     expect(hub.wakeAt - hub.now).toBeLessThan(MINUTE_MS);
   });
 
-  it('[TIME-16] another organisation’s orders keep no ages', async () => {
+  it('keeps no ages for another organisation’s orders [TIME-16]', async () => {
     await open(0);
     await hub.moveClock(HOUR_MS);
     const other = smallSite();
@@ -199,7 +199,7 @@ describe('a move of hub time', () => {
     expect(hub.engine.site().ages?.size).toBe(0);
   });
 
-  it('[TIME-16] an action that arrives stamped by the right time is heard, whatever hub time says', async () => {
+  it('accepts an action with a correct timestamp, whatever hub time says [TIME-16]', async () => {
     await open(0);
     await hub.moveClock(-DAY_MS);
     await hub.take(courseEvent('r1', '12:11', 'ready', { orderId: 'o0', courseId: 'c-o0' }));
@@ -207,10 +207,10 @@ describe('a move of hub time', () => {
   });
 });
 
-it('[TIME-16] [DURA-03] what a start judged by a time that was none is judged anew once the time is known', async () => {
+it('ages from a start without a known time are reevaluated once the time is known [TIME-16][DURA-03]', async () => {
   await hub.take(fired('ahead', START + HOUR_MS - MINUTE_MS));
   await run(1);
-  // The machine's clock is an hour behind, and nobody has confirmed it yet.
+  // The machine's clock is an hour behind, and not confirmed yet.
   hub.restart();
   expect(shown()).toEqual(['c-ahead']);
   await hub.moveClock(HOUR_MS, false);

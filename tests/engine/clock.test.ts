@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from '../../hub/engine/clock.ts';
 
-describe('the clock', () => {
+describe('the engine clock', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 });
   });
@@ -9,7 +9,7 @@ describe('the clock', () => {
     vi.useRealTimers();
   });
 
-  it('wakes once at the moment it was told, not before', () => {
+  it('wakes once at the set time, not before', () => {
     const wake = vi.fn();
     const clock = createClock(Date.now, wake);
     clock.sleepUntil(10_000);
@@ -20,7 +20,7 @@ describe('the clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('an earlier or later moment replaces the one before', () => {
+  it('replaces its wake-up time by an earlier or later one', () => {
     const wake = vi.fn();
     const clock = createClock(Date.now, wake);
     clock.sleepUntil(10_000);
@@ -31,7 +31,7 @@ describe('the clock', () => {
     expect(wake).toHaveBeenCalledOnce();
   });
 
-  it('sleeps over moments further away than a timer can count, and over none at all', () => {
+  it('handles times beyond a timer’s range, and having none', () => {
     const wake = vi.fn();
     const clock = createClock(Date.now, wake);
     clock.sleepUntil(Number.POSITIVE_INFINITY);
@@ -44,7 +44,7 @@ describe('the clock', () => {
     expect(wake).toHaveBeenCalledOnce();
   });
 
-  it('[TIME-16] a sleep set before hub time was moved ends at its moment, not later', () => {
+  it('ends a sleep set before a move of hub time at its time, not later [TIME-16]', () => {
     let ahead = 0;
     const wake = vi.fn();
     const clock = createClock(() => Date.now() + ahead, wake);

@@ -1,4 +1,4 @@
-// Tests that every command the engine decides leaves its audit entry, in the transaction of the command itself.
+// Every command decided by the engine has an audit entry, written in the command's transaction.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { AuditEntry } from '../../hub/engine/ports.ts';
@@ -20,8 +20,8 @@ afterEach(() => hub.close());
 const entries = (orderId?: string) =>
   hub.store.audit.find({ orderIds: orderId === undefined ? undefined : [orderId], limit: 50 });
 
-describe('a command', () => {
-  it('[SAFE-10] done or refused is found by its order, with time, staff user, display and result', async () => {
+describe('audit entry of a command', () => {
+  it('is found by its order whether done or refused, with time, staff user, display and result [SAFE-10]', async () => {
     await hub.command(PASS, READY, { id: 'tap-1' });
     hub.now += 1_000;
     await hub.command(PASS, { ...READY, courseId: 'gone' }, { id: 'tap-2', clientId: 'display-2' });
@@ -47,7 +47,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('[SAFE-10] stands in the log in the order of time, also where a refusal is written later', async () => {
+  it('is listed in order of time, even where a refusal is written later [SAFE-10]', async () => {
     await hub.command(PASS, READY, { id: 'tap-1' });
     const late: AuditEntry[] = [];
     const log = new AuditLog({
@@ -70,7 +70,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('[SAFE-10] names the items that it is about, and how many are left of one that is limited', async () => {
+  it('names the affected items, and how many are left of a limited one [SAFE-10]', async () => {
     const items = { orderId: 'order-1', courseId: 'mains', itemIds: ['steak', 'fish'] };
     await hub.command(PASS, { name: 'item.mark', ...items, as: 'prepared' });
     expect(entries('order-1')[0]?.params).toEqual({ items: 'steak, fish', to: 'prepared' });
@@ -84,7 +84,7 @@ describe('a command', () => {
     expect(entries()[0]?.params).toEqual({ items: 'Steak' });
   });
 
-  it('[SAFE-10] sent again is one action; another one under its id is a refused one', async () => {
+  it('is written once if the command is sent again; another command with its id is refused [SAFE-10]', async () => {
     await hub.command(PASS, READY, { id: 'tap-1' });
     await hub.command(PASS, READY, { id: 'tap-1' });
     expect(entries()).toHaveLength(1);
@@ -92,14 +92,14 @@ describe('a command', () => {
     expect(entries()[0]).toMatchObject({ result: 'command-id-reused' });
   });
 
-  it('[SAFE-10] that touches several orders is found by each of them', async () => {
+  it('is found by each order that the command affects [SAFE-10]', async () => {
     await hub.take(arrives({ ...order('order-2', {}), ...twoMains({ _id: 'order-2' }) }));
     const courses = ['order-1', 'order-2'].map((orderId) => ({ orderId, courseId: 'mains' }));
     await hub.command(PASS, { name: 'course.link', courses, linked: true }, { id: 'link' });
     for (const { orderId } of courses) expect(entries(orderId)).toMatchObject([{ action: 'course.link' }]);
   });
 
-  it('[SAFE-10] taken back is an action of its order too', async () => {
+  it('is followed by one for its undo [SAFE-10]', async () => {
     await hub.command(PASS, READY, { id: 'tap-1' });
     await hub.command(PASS, { name: 'undo', id: 'tap-1' }, { id: 'tap-2' });
     expect(entries('order-1').map(({ action, result }) => `${action} ${result}`)).toEqual([
@@ -108,7 +108,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('[SAFE-10] that waits for the cloud says first that it asked, then what came of it', async () => {
+  it('for a command that waits for the cloud records first the request, then the result [SAFE-10]', async () => {
     const site = smallSite({ profiles: [{ _id: 'pass', type: 'expo', name: 'Pass' }] });
     const asking = new TestHub(tempDir(), at('12:01'), site);
     asking.ask = async () => ({ ok: false, refusal: { code: 'cloud-refused' } });
@@ -119,13 +119,13 @@ describe('a command', () => {
     asking.close();
   });
 
-  it('[SAFE-10] outlives a restart, as the action does', async () => {
+  it('survives a restart, as the action does [SAFE-10]', async () => {
     await hub.command(PASS, READY, { id: 'tap-1' });
     hub.restart();
     expect(entries('order-1')).toMatchObject([{ action: 'course.ready', result: 'done' }]);
   });
 
-  it('[SAFE-05] [SAFE-10] never holds what was written to a guest', async () => {
+  it('never contains the text written to a customer [SAFE-05][SAFE-10]', async () => {
     await hub.command(PASS, { name: 'sms.prep', orderNumber: '7', text: 'call 0501234567' }, { id: 's1' });
     const note: Command = {
       name: 'item.note',

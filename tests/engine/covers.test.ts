@@ -1,4 +1,4 @@
-// A cover is a state of its own: written with its command, in force on open boards at once, and kept over a restart.
+// Covers as separate state: written with their command, effective on open boards immediately, kept over a restart.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
 import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';
@@ -41,7 +41,7 @@ const tickets = (board: typeof COLD | typeof PASS) => Object.keys(hub.board(boar
 const did = () =>
   hub.store.audit.find({ limit: 50 }).map(({ action, result, params }) => [action, result, params]);
 
-it('[COVER-01] stands on the open board at once, is written with who said so, and holds over a restart', async () => {
+it('a cover shows on the open board immediately, is stored with its author and survives a restart [COVER-01]', async () => {
   expect(tickets(COLD)).toEqual([]);
   expect(await hub.command(COLD, cover('cold'), { id: 'k' })).toMatchObject({ ok: true, undo: false });
   expect(tickets(COLD)).toEqual(['c1']);
@@ -63,7 +63,7 @@ it('[COVER-01] stands on the open board at once, is written with who said so, an
   ]);
 });
 
-it('[COVER-01] [LIVE-05] taps on both sides at once are one: one cover of each board, one mark of a dish', async () => {
+it('simultaneous taps on both sides have a single effect: one cover of each board, one mark of a dish [COVER-01][LIVE-05]', async () => {
   await Promise.all([hub.command(COLD, cover('cold')), hub.command(PASS, cover('cold'))]);
   await hub.command(PASS, cover('pass'));
   expect(hub.engine.site().covers?.map(({ by }) => by.profile)).toEqual(['cold', 'pass']);
@@ -76,7 +76,7 @@ it('[COVER-01] [LIVE-05] taps on both sides at once are one: one cover of each b
   expect(events.filter(({ fact }) => String(fact).includes('itemAction'))).toHaveLength(1);
 });
 
-it('[COVER-01] [DURA-02] is refused to who is no neighbour, and nothing of it holds where it can’t be written', async () => {
+it('a cover is refused to a board that is no neighbour, and has no effect if it can’t be stored [COVER-01][DURA-02]', async () => {
   const asked = await hub.command(PASS, cover('bar'));
   expect(asked).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } });
   hub.readOnly(true);
@@ -85,7 +85,7 @@ it('[COVER-01] [DURA-02] is refused to who is no neighbour, and nothing of it ho
   expect([tickets(COLD), hub.engine.site().covers]).toEqual([[], []]);
 });
 
-it('[COVER-02] what is long over is deleted with the orders of its time', async () => {
+it('a cover that ended long ago is deleted with the orders of its time [COVER-02]', async () => {
   await hub.command(COLD, cover('cold'));
   await hub.command(COLD, cover('cold', false));
   const all = () => hub.store.covers.during('site-1', 0, at('23:59'));

@@ -27,7 +27,7 @@ afterEach(() => hub.close());
 const ticket = (id = 'mains') => (hub.board(pass) as OperatorBoard).tickets[id];
 
 describe('the engine', () => {
-  it('[DURA-02] answers a command after its fact and its outbox row are in the database', async () => {
+  it('answers a command after its fact and its outbox row are in the database [DURA-02]', async () => {
     await hub.take(arrives(twoMains()));
     expect(await hub.command(pass, ready, { id: 'tap-1' })).toEqual({ ok: true, undo: true });
     expect(hub.store.orders.eventByRequestId('tap-1')).toMatchObject({
@@ -38,7 +38,7 @@ describe('the engine', () => {
     expect(ticket()).toMatchObject({ status: 'ready' });
   });
 
-  it('[DURA-02] takes everything that waits into one transaction', async () => {
+  it('puts everything that waits into one transaction [DURA-02]', async () => {
     const orders = ['a', 'b', 'c'].map((id) =>
       hub.take(
         arrives(
@@ -60,7 +60,7 @@ describe('the engine', () => {
     ]);
   });
 
-  it('[DURA-02][DURA-04] shows and acknowledges nothing that could not be written, and goes on when there is room', async () => {
+  it('shows and acknowledges nothing that could not be written, and continues when there is room [DURA-02][DURA-04]', async () => {
     await hub.take(arrives(twoMains()));
     hub.board(pass);
     const pages = hub.store.raw.pragma('page_count', { simple: true });
@@ -79,7 +79,7 @@ describe('the engine', () => {
     expect(await hub.command(pass, { ...ready, ready: taps % 2 === 0 })).toMatchObject({ ok: true });
   });
 
-  it('[DURA-04] its upkeep waits for room, too: a deletion that fails ends nothing', async () => {
+  it('delays its upkeep too until there is room: a failed deletion ends nothing [DURA-04]', async () => {
     await hub.take(arrives(twoMains()));
     const before = hub.board(pass);
     hub.readOnly(true);
@@ -91,7 +91,7 @@ describe('the engine', () => {
     expect(Object.keys((before as OperatorBoard).tickets)).toEqual(['mains']);
   });
 
-  it('[DURA-02] [CLOUD-26] a row that the cloud has taken goes with the commit of the next tap, alone soon, at a stop at once', async () => {
+  it('deletes sent outbox rows with the commit of the next tap, without one soon, at a stop immediately [DURA-02][CLOUD-26]', async () => {
     await hub.take(arrives(twoMains()));
     const [first, second, third] = ['tap-1', 'tap-2', 'tap-3'];
     const rowOf = (requestId = '') =>
@@ -121,7 +121,7 @@ describe('the engine', () => {
     await expect(hub.engine.outboxSent(1, true)).rejects.toThrow('no step');
   });
 
-  it('[DURA-02] an outbox row whose end could not be written is told so, also once the engine has stopped', async () => {
+  it('reports an outbox row whose end could not be written, even after it has stopped [DURA-02]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(pass, ready);
     const [row] = hub.store.outbox.due(hub.now, 1);
@@ -133,7 +133,7 @@ describe('the engine', () => {
     expect(hub.store.outbox.size()).toBe(1);
   });
 
-  it('[LIVE-06] gives the stored answer to a command that comes again, also after a restart', async () => {
+  it('returns the stored answer to a repeated command, also after a restart [LIVE-06]', async () => {
     await hub.take(arrives(twoMains()));
     const first = await hub.command(pass, ready, { id: 'tap-1' });
     expect(await hub.command(pass, ready, { id: 'tap-1' })).toEqual(first);
@@ -142,7 +142,7 @@ describe('the engine', () => {
     expect(hub.store.outbox.size()).toBe(1);
   });
 
-  it('[LIVE-06] gives the stored refusal too, though the kitchen has moved on', async () => {
+  it('returns the stored refusal too, even if the kitchen has changed [LIVE-06]', async () => {
     const serve = { name: 'course.serve', orderId: 'order-1', courseId: 'mains', served: true } as const;
     await hub.take(arrives(twoMains()));
     const refused = await hub.command(pass, serve, { id: 'tap-1' });
@@ -152,7 +152,7 @@ describe('the engine', () => {
     expect(await hub.command(pass, serve, { id: 'tap-2' })).toMatchObject({ ok: true });
   });
 
-  it('[LIVE-06] refuses a known id with another content', async () => {
+  it('refuses a known id with different content [LIVE-06]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(pass, ready, { id: 'tap-1' });
     expect(await hub.command(pass, { ...ready, ready: false }, { id: 'tap-1' })).toEqual({
@@ -162,7 +162,7 @@ describe('the engine', () => {
     expect(ticket()).toMatchObject({ status: 'ready' });
   });
 
-  it('[CLOUD-26] the echo of its own action changes nothing', async () => {
+  it('ignores the echo of its own action [CLOUD-26]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(pass, ready, { id: 'tap-1' });
     hub.changes.length = 0;
@@ -171,7 +171,7 @@ describe('the engine', () => {
     expect(hub.changes).toEqual([]);
   });
 
-  it('sets aside an event whose request_id another event has', async () => {
+  it('puts an event with another event’s request_id into quarantine', async () => {
     await hub.take(arrives(twoMains()), courseEvent('r1', '12:00:30', 'ready'));
     await hub.take(courseEvent('r1', '12:00:40', 'served'));
     expect(ticket()).toMatchObject({ status: 'ready' });
@@ -188,7 +188,7 @@ describe('the engine', () => {
     expect([hub.board(pass), hub.board(guests)]).toEqual(before);
   });
 
-  it('[TICK-30] undo within 6 s restores, also when the hub was restarted in between; later it is too late', async () => {
+  it('restores by undo within 6 s, also over a restart of the hub, and refuses later ones [TICK-30]', async () => {
     await hub.take(arrives(twoMains()));
     const before = ticket();
     await hub.command(pass, prepared('steak'), { id: 'tap-1' });
@@ -203,7 +203,7 @@ describe('the engine', () => {
     });
   });
 
-  it('[ERR-05] a fire that the cloud took at its first try is told to the display that asked, one that waited is not', async () => {
+  it('notifies the requesting display about a fire sent at the first try, not about one that had to wait [ERR-05]', async () => {
     const people = order('order-1', {
       courses: [
         course('starters', ['fish'], { notified: true }),
@@ -230,7 +230,7 @@ describe('the engine', () => {
     expect(toasts()).toEqual([told]);
   });
 
-  it('[ERR-05] [TICK-42] a fire shows at once; the cloud’s refusal takes it back on all boards and tells the display that asked', async () => {
+  it('shows a fire immediately; a refusal by the cloud reverts it on all boards and notifies the display [ERR-05][TICK-42]', async () => {
     await hub.take(
       arrives(
         order('order-1', {
@@ -256,7 +256,7 @@ describe('the engine', () => {
     expect(ticket()).toMatchObject({ status: 'pending' });
   });
 
-  it('wakes at the moment a board changes by time alone, and touches nothing before', async () => {
+  it('wakes at the time when a board changes by time alone, and touches nothing before', async () => {
     await hub.take(arrives(twoMains()));
     hub.board(pass);
     expect(ticket()).toMatchObject({ alert: 'none' });
@@ -269,7 +269,7 @@ describe('the engine', () => {
     expect(ticket()).toMatchObject({ alert: 'late' });
   });
 
-  it('[DURA-02] a rule that throws sets aside its input alone; the others of its step pass', async () => {
+  it('puts input that makes a rule throw into quarantine, while the rest of its step passes [DURA-02]', async () => {
     const fact = arrives(order('broken'));
     const broken = { ...fact, document: { ...fact.document, orderedItems: [null as never] } };
     const both = Promise.all([hub.take(arrives(twoMains())), hub.engine.receive([broken], 'cloud')]);
@@ -278,7 +278,7 @@ describe('the engine', () => {
     expect(hub.store.quarantine.newest(1)[0]?.reason).toMatch(/^defect: /);
   });
 
-  it('[DURA-03] an order that cannot be read any more holds up neither the start nor the others', async () => {
+  it('starts despite an order that has become unreadable, with all others [DURA-03]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.take(arrives(order('torn', { courses: [course('c', ['i'])], items: [item('i')] })));
     hub.store.raw.prepare("update orders set raw = '{}' where id = 'torn'").run();
@@ -290,7 +290,7 @@ describe('the engine', () => {
     expect(hub.store.quarantine.newest(1)[0]?.reason).toMatch(/^defect: /);
   });
 
-  it('[ORD-28] logs once why an order is on no board', async () => {
+  it('logs once why an order is on no board [ORD-28]', async () => {
     await hub.take(
       arrives(order('order-1', { courses: [course('mains', ['steak'])], items: [item('steak')] })),
     );
@@ -304,7 +304,7 @@ describe('the engine', () => {
     expect(lines[0]).toContain('"orderId":"order-1","reason":"no-course-status"');
   });
 
-  it('[TICK-10] logs a double serve and does nothing', async () => {
+  it('logs a repeated serve and does nothing [TICK-10]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(pass, ready);
     const serve = { name: 'course.serve', orderId: 'order-1', courseId: 'mains', served: true } as const;
@@ -315,7 +315,7 @@ describe('the engine', () => {
     expect(hub.logged.filter((line) => line.includes('double serve ignored'))).toHaveLength(1);
   });
 
-  it('[ORD-25] draws the guests’ boards anew every 30 s and all boards every 10 minutes', async () => {
+  it('redraws the customer boards every 30 s and all boards every 10 minutes [ORD-25]', async () => {
     await hub.take(arrives(twoMains()));
     for (const address of [guests, pass]) hub.board(address);
     expect(hub.wakeAt).toBeLessThanOrEqual(hub.now + 30_000);
@@ -329,7 +329,7 @@ describe('the engine', () => {
     expect(numbersOf(hub.board(pass))).toEqual(['999']);
   });
 
-  it('[DURA-08] deletes orders that nothing has touched for longer than they are kept, and their events', async () => {
+  it('deletes orders untouched for longer than the retention time, and their events [DURA-08]', async () => {
     await hub.take(arrives(twoMains()), courseEvent('r1', '12:00:30', 'ready'));
     await hub.advance(at('12:01') + 29 * DAY_MS);
     expect(hub.store.orders.factsOf('order-1')).toHaveLength(3);

@@ -1,4 +1,4 @@
-// Tests of what floods cost the engine and leave behind: boards, answers, audit entries.
+// Cost and remains of request floods in the engine: boards, answers, audit entries.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { arrives, at, twoMains } from '../kitchen/builders.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => hub.close());
 
 describe('a flood', () => {
-  it('[SAFE-06] guests’ boards are one board, whatever view or station is asked for', async () => {
+  it('of customer boards creates one board, whatever view or station is requested [SAFE-06]', async () => {
     await hub.take(arrives(twoMains()));
     const before = hub.engine.openBoards();
     for (let n = 0; n < 50; n++)
@@ -25,7 +25,7 @@ describe('a flood', () => {
     expect(hub.engine.openBoards() - before).toBeLessThanOrEqual(1);
   });
 
-  it('[SAFE-06] [SAFE-10] a command of an order that nobody knows leaves an audit entry and no answer to keep', async () => {
+  it('of commands for an unknown order leaves an audit entry and no stored answer [SAFE-06][SAFE-10]', async () => {
     const unknown = { name: 'order.deliver', orderId: 'nowhere', delivered: true } as const;
     expect(await hub.command(guests, unknown, { id: 'tap-1' })).toMatchObject({ ok: false });
     expect(hub.store.commands.get('tap-1')).toBeUndefined();
@@ -34,7 +34,7 @@ describe('a flood', () => {
     ]);
   });
 
-  it('[SAFE-10] audit entries that are too old are deleted in slices until none is left, and taps come in between', async () => {
+  it('of old audit entries is deleted in slices until none is left, with taps in between [SAFE-10]', async () => {
     await hub.take(arrives(twoMains()));
     hub.store.transaction(() => {
       for (let n = 0; n < 2_200; n++) hub.store.audit.add({ at: n, action: 'undo', result: 'done' });

@@ -1,4 +1,4 @@
-// Orders made at the hub, on the engine and a real database: one for each entry, never told to a cloud, and what becomes of a test.
+// Orders made at the hub, on the engine and a real database: one per entry, never sent to a cloud, and test orders.
 import { expect, it, onTestFinished } from 'vitest';
 import { HubOrders, TEST_OPEN_MS } from '../../hub/intake/tills/hub-orders.ts';
 import { figureRules, orderFigures } from '../../hub/kitchen/figures/order-figures.ts';
@@ -39,16 +39,16 @@ function kitchen(site = smallSite()) {
   return { hub, timers, made, orders: made(), tickets };
 }
 
-/** Lets the steps that were queued come to their end. */
+/** Waits until the queued steps are done. */
 const settled = () => new Promise((done) => setImmediate(done));
 
-it('[INTAKE-10] a double tap and a retry after a lost answer make one order, also after a restart', async () => {
+it('a double tap and a retry after a lost answer make one order, also after a restart [INTAKE-10]', async () => {
   const { hub, made, orders } = kitchen();
   const [first, twin] = await Promise.all([orders.send(STEAK, 'Dana'), orders.send(STEAK, 'Dana')]);
   expect(first).toMatchObject({ ok: true, value: { id: `kds-hand-${KEY}`, number: 'H-1' } });
   expect(first.ok && first.value.boards).toEqual(expect.arrayContaining(['Pass', 'Grill']));
   hub.restart();
-  // Somebody else's name is on the screen by now.
+  // Another user is signed in at the display by now.
   const later = await made().send(STEAK, 'Kofi');
   expect([twin, later]).toEqual([first, first]);
   expect(hub.engine.orders.size).toBe(1);
@@ -60,7 +60,7 @@ it('[INTAKE-10] a double tap and a retry after a lost answer make one order, als
   });
 });
 
-it('[INTAKE-10] what is refused leaves nothing behind, not even a number', async () => {
+it('a refused order leaves nothing behind, not even a number [INTAKE-10]', async () => {
   const { hub, orders } = kitchen();
   const bad = await orders.send({ ...STEAK, items: [{ item: 'item-steak', quantity: 0 }] }, undefined);
   expect(bad).toEqual({
@@ -71,7 +71,7 @@ it('[INTAKE-10] what is refused leaves nothing behind, not even a number', async
   expect(await orders.send(STEAK, undefined)).toMatchObject({ value: { number: 'H-1' } });
 });
 
-it('[INTAKE-10] a chain’s hub, and one that serves nobody, say that there is no kitchen to send it to', async () => {
+it('a chain’s hub and one without a site answer that there is no kitchen to send it to [INTAKE-10]', async () => {
   const place = smallSite();
   const { orders } = kitchen({ ...place, site: { ...place.site, role: 'hq' } });
   const refusal = { code: 'wrong-state', params: { problem: 'no-site' } };
@@ -79,7 +79,7 @@ it('[INTAKE-10] a chain’s hub, and one that serves nobody, say that there is n
   expect(await orders.sendTest()).toEqual({ ok: false, refusal });
 });
 
-it('[INTAKE-10] a sent order is taken back; a till can neither send one by such an id nor change it', async () => {
+it('a sent order can be cancelled; a till can neither send one with such an id nor change it [INTAKE-10]', async () => {
   const { hub, orders, tickets } = kitchen();
   await orders.send(STEAK, 'Dana');
   hub.store.tills.add({ id: 'till-1', site: 'site-1', name: '1', tokenHash: '1', createdAt: 0 });
@@ -97,7 +97,7 @@ it('[INTAKE-10] a sent order is taken back; a till can neither send one by such 
   });
 });
 
-it('[INTAKE-11] it is bumped, served and recalled like any other, and the cloud is sent nothing of it', async () => {
+it('a hub order is bumped, served and recalled like any other, and the cloud receives nothing of it [INTAKE-11]', async () => {
   const { hub, orders } = kitchen();
   const sent = await orders.send(STEAK, 'Dana');
   const orderId = sent.ok ? sent.value.id : '';
@@ -123,7 +123,7 @@ it('[INTAKE-11] it is bumped, served and recalled like any other, and the cloud 
   expect(hub.store.outbox.ordersWaiting()).toEqual([]);
 });
 
-it('[INTAKE-11] pads, which would bring it to the cloud, are not told of it', async () => {
+it('a hub order is not sent to pads, which would pass it to the cloud [INTAKE-11]', async () => {
   const { hub, orders } = kitchen();
   await orders.send(STEAK, 'Dana');
   const lists = createPadLists({
@@ -137,7 +137,7 @@ it('[INTAKE-11] pads, which would bring it to the cloud, are not told of it', as
   expect(lists.orders(0)).toEqual([]);
 });
 
-it('[INTAKE-12] a test stands on every board, once, is in no figure, sent to no till and no cloud', async () => {
+it('a test order shows on every board, once, is in no figure, and is sent to no till and no cloud [INTAKE-12]', async () => {
   const { hub, orders, tickets } = kitchen();
   await Promise.all([orders.sendTest(), orders.sendTest()]);
   expect(await orders.sendTest()).toEqual({ ok: true, value: undefined });
@@ -151,7 +151,7 @@ it('[INTAKE-12] a test stands on every board, once, is in no figure, sent to no 
   expect(hub.store.outbox.size()).toBe(0);
 });
 
-it('[INTAKE-12] a test is cleared by a tap', async () => {
+it('a test order is cleared by a tap [INTAKE-12]', async () => {
   const { orders, tickets, timers } = kitchen();
   await orders.sendTest();
   expect(orders.isTestOpen()).toBe(true);
@@ -160,7 +160,7 @@ it('[INTAKE-12] a test is cleared by a tap', async () => {
   expect([...tickets(PASS), ...tickets(GRILL), ...timers]).toEqual([]);
 });
 
-it('[INTAKE-12] a test that nobody serves clears itself after half an hour, over a restart too', async () => {
+it('an unserved test order clears itself after half an hour, over a restart too [INTAKE-12]', async () => {
   const { hub, made, orders, tickets, timers } = kitchen();
   await orders.sendTest();
   orders.stop();
@@ -179,7 +179,7 @@ it('[INTAKE-12] a test that nobody serves clears itself after half an hour, over
   expect(tickets(PASS)).toEqual([]);
 });
 
-it('[INTAKE-12] on a site without a menu the pass shows it, and the stations it can’t reach are kept by name', async () => {
+it('on a site without a menu the pass shows a test order, and the stations it can’t reach are stored by name [INTAKE-12]', async () => {
   const place = smallSite();
   const { orders, tickets } = kitchen({ ...place, catalogue: { ...place.catalogue, items: [] } });
   await orders.sendTest();
@@ -187,7 +187,7 @@ it('[INTAKE-12] on a site without a menu the pass shows it, and the stations it 
   expect(orders.lastTest()?.unreached).toEqual(['Grill']);
 });
 
-it('[INTAKE-12] without any board a test says so', async () => {
+it('a test order without any board reports that [INTAKE-12]', async () => {
   const { orders } = kitchen(smallSite({ profiles: [] }));
   expect(await orders.sendTest()).toEqual({
     ok: false,

@@ -1,4 +1,4 @@
-// Hub time against clouds and machines with wrong clocks, on clocks moved by hand.
+// Hub time with wrong clocks of clouds and machines, on manual clocks.
 import { describe, expect, it } from 'vitest';
 import { HubTime } from '../../hub/engine/hub-time.ts';
 import {
@@ -14,7 +14,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 const NOON = Date.UTC(2026, 5, 1, 12);
 const DAY_MS = 24 * HOUR_MS;
 
-/** A hub whose true time starts at noon; `wallAheadMs` is how wrong its machine is. */
+/** A hub whose true time starts at noon; `wallAheadMs` is the error of its machine's clock. */
 function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & { lastKnown?: number } = {}) {
   let monotonic = 5_000;
   const machine = { wallAheadMs };
@@ -28,7 +28,7 @@ function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & { last
   const pass = (ms: number) => {
     monotonic += ms;
   };
-  /** One answer, dated so much ahead of the truth. */
+  /** One answer, dated so far ahead of the true time. */
   const answer = (aheadMs = 0, roundTripMs = 100) =>
     time.observe(truth() + aheadMs - roundTripMs / 2, roundTripMs);
   const answers = (count: number, aheadMs: number, apartMs: number = CLOCK_AGREEMENT.apartMs) => {
@@ -37,12 +37,12 @@ function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & { last
       answer(aheadMs);
     }
   };
-  /** How far hub time is ahead of the truth. */
+  /** How far hub time is ahead of the true time. */
   const ahead = () => time.now() - truth();
   return { time, machine, moves, steered, pass, answer, answers, ahead };
 }
 
-/** One that the cloud has confirmed. */
+/** A hub time that the cloud has confirmed. */
 function confirmed() {
   const hub = hubAt();
   hub.answer();
@@ -60,7 +60,7 @@ describe('hub time', () => {
     expect([ahead(), time.trouble()]).toEqual([0, undefined]);
   });
 
-  it('[TIME-16] follows small differences at once, once whole seconds can’t explain them', () => {
+  it('follows small differences immediately, once whole seconds can’t explain them [TIME-16]', () => {
     const { time, answer, ahead, moves } = confirmed();
     answer(1_500);
     expect(ahead()).toBe(0);
@@ -77,7 +77,7 @@ describe('hub time', () => {
     ['40 days ahead', 40 * DAY_MS],
     ['a day behind', -DAY_MS],
     ['1970', -NOON],
-  ])('[TIME-16] one answer that says %s changes nothing but what a person is told', (_, aheadMs) => {
+  ])('is not changed by one answer that says %s, which only shows a notice [TIME-16]', (_, aheadMs) => {
     const { time, answer, pass, ahead, moves } = confirmed();
     pass(MINUTE_MS);
     answer(aheadMs);
@@ -89,7 +89,7 @@ describe('hub time', () => {
     expect([time.trouble(), time.isSure()]).toEqual([undefined, true]);
   });
 
-  it('[TIME-16] moves once enough answers agree, and says so for a day', () => {
+  it('moves once enough answers agree, and reports that for a day [TIME-16]', () => {
     const { time, answers, ahead, moves, pass } = confirmed();
     answers(CLOCK_AGREEMENT.answers - 1, HOUR_MS);
     expect([ahead(), time.isSure()]).toEqual([0, false]);
@@ -102,13 +102,13 @@ describe('hub time', () => {
     expect([time.trouble(), time.isSure()]).toEqual([undefined, true]);
   });
 
-  it('[TIME-16] answers in one burst count as one', () => {
+  it('counts answers in one burst as one [TIME-16]', () => {
     const { answers, ahead } = confirmed();
     answers(50, HOUR_MS, 10);
     expect(ahead()).toBe(0);
   });
 
-  it('[TIME-16] one right answer in between begins the count anew: one server of many is wrong', () => {
+  it('restarts the count after one right answer in between: one server of many is wrong [TIME-16]', () => {
     const { time, answer, answers, ahead } = confirmed();
     for (let hour = 0; hour < 20; hour++) {
       answers(CLOCK_AGREEMENT.answers - 1, HOUR_MS);
@@ -117,18 +117,18 @@ describe('hub time', () => {
     expect([ahead(), time.askAgainInMs()]).toEqual([0, undefined]);
   });
 
-  it('[TIME-16] answers that don’t agree with each other move nothing: a cache, a clock that runs away', () => {
+  it('is not moved by answers that disagree with each other: a cache, a drifting clock [TIME-16]', () => {
     const { answers, answer, pass, ahead } = confirmed();
     for (let each = 1; each < 50; each++) {
       pass(CLOCK_AGREEMENT.apartMs);
-      // The same Date again and again.
+      // The same Date repeatedly.
       answer(-HOUR_MS - each * CLOCK_AGREEMENT.apartMs);
     }
     for (let each = 1; each < 50; each++) answers(1, HOUR_MS + each * 10 * SECOND_MS);
     expect(ahead()).toBe(0);
   });
 
-  it('[TIME-16] no clock is earlier than the program, however many say so; slow answers say nothing', () => {
+  it('accepts no time earlier than the program, however many answers say so, and ignores slow answers [TIME-16]', () => {
     const { time, answers, answer, pass, ahead } = confirmed();
     answers(20, -NOON);
     expect([ahead(), time.trouble()?.kind]).toEqual([0, 'differs']);
@@ -139,7 +139,7 @@ describe('hub time', () => {
     expect(ahead()).toBe(0);
   });
 
-  it('[TIME-16] knows for a day what it would be without the move, and forgets it once the move is undone', () => {
+  it('remembers for a day the time without the move, and forgets it once the move is undone [TIME-16]', () => {
     const { time, answers, ahead } = confirmed();
     const unmoved = () => time.unmovedNow();
     answers(CLOCK_AGREEMENT.answers, DAY_MS);
@@ -150,7 +150,7 @@ describe('hub time', () => {
     expect([(unmoved() ?? 0) - time.now(), time.cautiousNow()]).toEqual([DAY_MS, time.now()]);
   });
 
-  it('[TIME-16] what goes by elapsed time is never moved', () => {
+  it('never moves elapsed-time measurements [TIME-16]', () => {
     const { time, answers, pass } = hubAt({ wallAheadMs: -DAY_MS, lastKnown: NOON - HOUR_MS });
     const start = time.steadyNow();
     answers(CLOCK_FIRST_AGREEMENT.answers, 0, CLOCK_FIRST_AGREEMENT.apartMs);
@@ -164,8 +164,8 @@ describe('hub time', () => {
   });
 });
 
-describe('the start on a machine with a wrong clock', () => {
-  it('[TIME-16] never begins before the last known time, nor before the program', () => {
+describe('hub time after a start with a wrong machine clock', () => {
+  it('never begins before the last known time, nor before the program [TIME-16]', () => {
     const lastKnown = NOON - HOUR_MS;
     expect(hubAt({ wallAheadMs: -NOON, lastKnown }).time.now()).toBe(lastKnown);
     expect(hubAt({ wallAheadMs: -NOON }).time.now()).toBe(CLOCK_EARLIEST);
@@ -174,18 +174,21 @@ describe('the start on a machine with a wrong clock', () => {
 
   it.each([
     ['1970', -NOON],
-    ['two days behind', -2 * DAY_MS],
-    ['two days ahead', 2 * DAY_MS],
-  ])('[TIME-16] %s: right within seconds of the first answers, yet not after one', (_, wallAheadMs) => {
-    const { time, answer, answers, ahead } = hubAt({ wallAheadMs, lastKnown: NOON - HOUR_MS });
-    const before = ahead();
-    answer();
-    expect([ahead(), time.isSure(), time.askAgainInMs()]).toEqual([before, false, 1_000]);
-    answers(CLOCK_FIRST_AGREEMENT.answers - 1, 0, CLOCK_FIRST_AGREEMENT.apartMs);
-    expect(ahead()).toBe(0);
-  });
+    ['a clock two days behind', -2 * DAY_MS],
+    ['a clock two days ahead', 2 * DAY_MS],
+  ])(
+    'with %s is right within seconds of the first answers, but not after one [TIME-16]',
+    (_, wallAheadMs) => {
+      const { time, answer, answers, ahead } = hubAt({ wallAheadMs, lastKnown: NOON - HOUR_MS });
+      const before = ahead();
+      answer();
+      expect([ahead(), time.isSure(), time.askAgainInMs()]).toEqual([before, false, 1_000]);
+      answers(CLOCK_FIRST_AGREEMENT.answers - 1, 0, CLOCK_FIRST_AGREEMENT.apartMs);
+      expect(ahead()).toBe(0);
+    },
+  );
 
-  it('[TIME-16] a clock that was lost is no other time that may be right', () => {
+  it('does not offer a lost clock as an alternative time [TIME-16]', () => {
     const { time, answers, moves } = hubAt({ wallAheadMs: -NOON, lastKnown: NOON - HOUR_MS });
     answers(CLOCK_FIRST_AGREEMENT.answers, 0, CLOCK_FIRST_AGREEMENT.apartMs);
     expect(moves).toMatchObject([{ wasConfirmed: false }]);
@@ -193,18 +196,18 @@ describe('the start on a machine with a wrong clock', () => {
   });
 });
 
-describe('the realtime database’s clock', () => {
-  /** Its word, so much ahead of the truth. */
+describe('realtime database clock', () => {
+  /** Its reading, so far ahead of the true time. */
   const suggest = (hub: ReturnType<typeof hubAt>, aheadMs: number) =>
     hub.time.suggest(hub.time.now() - hub.ahead() + aheadMs - 50, 100);
 
-  it('[MSG-03] steers by less than a minute while the API is silent, and confirms nothing', () => {
+  it('adjusts by less than a minute while the API is silent, and confirms nothing [MSG-03]', () => {
     const hub = hubAt({ wallAheadMs: 20 * SECOND_MS });
     expect([suggest(hub, 0), hub.ahead(), hub.time.isSure()]).toEqual([false, 0, false]);
     expect(hub.moves).toEqual([]);
   });
 
-  it('[MSG-03] is not heard while the API speaks', () => {
+  it('is ignored while the API answers [MSG-03]', () => {
     const hub = confirmed();
     hub.pass(CLOCK_API_SILENT_MS - 1);
     suggest(hub, 30 * SECOND_MS);
@@ -216,7 +219,7 @@ describe('the realtime database’s clock', () => {
     expect(hub.ahead()).toBe(0);
   });
 
-  it('[MSG-03] never moves time by much, neither at once nor little by little, and never alone', () => {
+  it('never moves time by much, neither in one step nor gradually, and never alone [MSG-03]', () => {
     const hub = confirmed();
     hub.pass(CLOCK_API_SILENT_MS);
     for (let ahead = 30 * SECOND_MS; ahead < 2 * HOUR_MS; ahead += 30 * SECOND_MS) {
@@ -232,7 +235,7 @@ describe('the realtime database’s clock', () => {
     expect(hub.time.trouble()).toMatchObject({ kind: 'differs' });
   });
 
-  it('[MSG-03] neither helps nor hinders what answers of the API agree on', () => {
+  it('neither helps nor hinders the agreement of API answers [MSG-03]', () => {
     const hub = confirmed();
     for (let answer = 1; answer < CLOCK_AGREEMENT.answers; answer += 1) {
       hub.answers(1, HOUR_MS);
@@ -245,7 +248,7 @@ describe('the realtime database’s clock', () => {
     expect([hub.moves.length, hub.ahead()]).toEqual([1, HOUR_MS]);
   });
 
-  it('[MSG-03] says nothing where its answer was slow, or is of a time before this program', () => {
+  it('is ignored where its answer was slow, or is older than this program [MSG-03]', () => {
     const hub = hubAt({ wallAheadMs: 20 * SECOND_MS });
     expect(hub.time.suggest(hub.time.now(), HOUR_MS)).toBe(false);
     expect(hub.time.suggest(0, 100)).toBe(false);
@@ -253,8 +256,8 @@ describe('the realtime database’s clock', () => {
   });
 });
 
-describe('a difference that is followed at once', () => {
-  it('[TIME-16] is told to whoever sleeps until a moment of hub time, noise and large moves are not', () => {
+describe('a small clock difference', () => {
+  it('is reported to timers that wait for hub time; noise and large moves are not [TIME-16]', () => {
     const hub = confirmed();
     hub.answer(40 * SECOND_MS);
     expect(hub.steered).toEqual([hub.time.now()]);

@@ -1,5 +1,5 @@
-// Tests that load-balance groups are given once: stored with the step that showed them, replayed, and never
-// moved by documents, setups or restarts.
+// Load-balance groups are assigned once: stored with the step that showed them, replayed, and never moved by documents,
+// setups or restarts.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoadAssignedFact } from '../../hub/kitchen/state/event-facts.ts';
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => hub.close());
 
 describe('load balancing', () => {
-  it('[ROUTE-09][ROUTE-22] gives each item to the group with the fewest open ones, and stores that with the order', async () => {
+  it('assigns each item to the group with the fewest open ones, and stores that with the order [ROUTE-09][ROUTE-22]', async () => {
     await hub.take(sold('x', 3));
     expect(hub.groupsOf('x')).toEqual(['a', 'b', 'a']);
     expect(hub.stored('x', 'load-assigned')).toEqual(['hub', 'hub', 'hub']);
@@ -21,7 +21,7 @@ describe('load balancing', () => {
     expect(hub.groupsOf('y')).toEqual(['b', 'a']);
   });
 
-  it('[ROUTE-22] lets the second of two orders of a step see what the first took', async () => {
+  it('considers in the second of two orders of a step what the first was assigned [ROUTE-22]', async () => {
     await Promise.all([hub.take(sold('x', 1)), hub.take(sold('y', 1)), hub.take(sold('z', 1))]);
     expect([hub.groupsOf('x'), hub.groupsOf('y'), hub.groupsOf('z')]).toEqual([['a'], ['b'], ['a']]);
   });
@@ -33,7 +33,7 @@ describe('load balancing', () => {
     expect(hub.groupsOf('y')).toEqual(['a']);
   });
 
-  it('[ROUTE-22] gives pending courses their groups, and none to a course that is on no board yet', async () => {
+  it('assigns groups to pending courses, and none to a course that is on no board yet [ROUTE-22]', async () => {
     await hub.take(sold('x', 2, { stamps: { notified: true } }), sold('y', 2, { stamps: {} }));
     expect([hub.groupsOf('x'), hub.groupsOf('y')]).toEqual([
       ['a', 'b'],
@@ -43,7 +43,7 @@ describe('load balancing', () => {
     expect(hub.groupsOf('y')).toEqual(['a', 'b']);
   });
 
-  it('[ROUTE-12][ROUTE-22] keeps what the order itself assigns, and decides where it names no group of the setup', async () => {
+  it('keeps what the order itself assigns, and decides where it names no group of the setup [ROUTE-12][ROUTE-22]', async () => {
     const told = ['b', 'nowhere', 'b'].map((groupId, index) => ({
       itemId: `x${index + 1}`,
       courseId: 'c-x',
@@ -54,7 +54,7 @@ describe('load balancing', () => {
     expect(hub.stored('x', 'load-assigned').sort()).toEqual(['cloud', 'cloud', 'hub']);
   });
 
-  it('[ROUTE-22] never moves an item: not for a later document, nor for the open items of the hour', async () => {
+  it('never moves an item, neither for a later document nor for the current load [ROUTE-22]', async () => {
     await hub.take(sold('x', 2));
     const told = [{ itemId: 'x1', courseId: 'c-x', groupId: 'b' }];
     await hub.take(sold('x', 3, { updated: '12:02', loadBalancingAssignments: told }));
@@ -62,7 +62,7 @@ describe('load balancing', () => {
     expect(hub.stored('x', 'load-assigned')).toHaveLength(3);
   });
 
-  it('[ROUTE-22] ignores a second fact on an item without setting it aside', async () => {
+  it('ignores a second fact on an item without putting it in quarantine [ROUTE-22]', async () => {
     await hub.take(sold('x', 1));
     const second: LoadAssignedFact = {
       kind: 'load-assigned',
@@ -78,7 +78,7 @@ describe('load balancing', () => {
     expect(hub.store.quarantine.size()).toBe(0);
   });
 
-  it('[ROUTE-22][DURA-03] says the same after a restart, and goes on from there', async () => {
+  it('has the same result after a restart, and continues from there [ROUTE-22][DURA-03]', async () => {
     await hub.take(sold('x', 3));
     hub.restart();
     expect(hub.groupsOf('x')).toEqual(['a', 'b', 'a']);
@@ -87,7 +87,7 @@ describe('load balancing', () => {
     expect(hub.groupsOf('y')).toEqual(['b']);
   });
 
-  it('[ROUTE-13] acts once it is switched on, on all that is open, and forgets nothing when it is off', async () => {
+  it('affects all that is open once it is switched on, and forgets nothing when it is off [ROUTE-13]', async () => {
     hub.useSetup({ balanced: false });
     await hub.take(sold('x', 2));
     expect(hub.groupsOf('x')).toEqual([undefined, undefined]);
@@ -102,7 +102,7 @@ describe('load balancing', () => {
     expect(hub.stored('x', 'load-assigned')).toHaveLength(2);
   });
 
-  it('[ROUTE-13] a disabled group takes no new item; its own come back to it when it is enabled again', async () => {
+  it('assigns no new item to a disabled group, whose old ones return when it is enabled again [ROUTE-13]', async () => {
     await hub.take(sold('x', 2));
     hub.useSetup({ b: { enabled: false } });
     await hub.take(sold('y', 1));
@@ -111,7 +111,7 @@ describe('load balancing', () => {
     expect(hub.groupsOf('x')).toEqual(['a', 'b']);
   });
 
-  it('[ROUTE-12] keeps what an order assigns also while load balancing is off', async () => {
+  it('keeps what an order assigns while it is off [ROUTE-12]', async () => {
     hub.useSetup({ balanced: false });
     const told = (groupId: string) => ({
       loadBalancingAssignments: [{ itemId: 'x1', courseId: 'c-x', groupId }],
@@ -122,7 +122,7 @@ describe('load balancing', () => {
     expect(hub.groupsOf('x')).toEqual(['b']);
   });
 
-  it('[ORD-42] is no touch of the order and nothing to send', async () => {
+  it('neither touches the order nor sends anything [ORD-42]', async () => {
     hub.now = at('12:30');
     await hub.take(sold('x', 2));
     expect(hub.engine.orders.get('x')?.touchedAt).toBe(at('12:00'));
@@ -130,7 +130,7 @@ describe('load balancing', () => {
     expect(hub.store.orders.history('x').order?.touchedAt).toBe(at('12:00'));
   });
 
-  it('leaves alone what somebody else’s event has taken the id of', async () => {
+  it('leaves an event with the same id from another source alone', async () => {
     const foreign = event('load:x:x1', '12:00', 'courseAction', 'reviewed', {
       orderId: 'x',
       courseId: 'c-x',

@@ -1,4 +1,4 @@
-// Proves that a manager's message is written, told and noted in one transaction with its command.
+// A manager's message is stored, sent and audited in one transaction with its command.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
 import { at } from '../kitchen/builders.ts';
@@ -18,7 +18,7 @@ const site = () => hub.engine.site().site.id;
 const shown = () => hub.store.messages.of(site());
 const did = () => hub.store.audit.find({ limit: 50 }).map(({ action, result }) => `${action} ${result}`);
 
-it('[MSG-01] is on the disk under its command’s id when it is told, once however often it is sent', async () => {
+it('a message is stored under its command’s id when it is sent, once even if repeated [MSG-01]', async () => {
   await hub.command(PASS, POST, { id: 'm' });
   await hub.command(PASS, POST, { id: 'm' });
   expect(shown()).toEqual([{ _id: 'hub-m', date: at('12:01'), text: 'Oven two is off', fixedMessage: true }]);
@@ -26,7 +26,7 @@ it('[MSG-01] is on the disk under its command’s id when it is told, once howev
   expect(did()).toEqual(['message.post done']);
 });
 
-it('[MSG-06] is withdrawn, or cleared with all others; a withdrawn one that is gone is done', async () => {
+it('a message is withdrawn alone or cleared with all others; withdrawing one that is gone succeeds [MSG-06]', async () => {
   for (const id of ['a', 'b', 'c']) await hub.command(PASS, POST, { id });
   await hub.command(PASS, { name: 'message.withdraw', id: 'hub-b' }, { id: 'w1' });
   expect(shown().map(({ _id }) => _id)).toEqual(['hub-a', 'hub-c']);
@@ -38,7 +38,7 @@ it('[MSG-06] is withdrawn, or cleared with all others; a withdrawn one that is g
   expect(did().slice(0, 3)).toEqual(['message.clear done', 'message.withdraw done', 'message.withdraw done']);
 });
 
-it('[SAFE-10] what is refused is noted and changes nothing', async () => {
+it('a refused message is audited and changes nothing [SAFE-10]', async () => {
   await hub.command(PASS, { ...POST, text: ' ' }, { id: 'm' });
   expect([shown(), hub.messageChanges]).toEqual([[], []]);
   expect(did()).toEqual(['message.post text-missing']);

@@ -1,4 +1,4 @@
-// Tests of who switches the kitchen to work without the cloud and back, and that it stays so over a restart.
+// Switching the kitchen to work without the cloud and back, and keeping that over a restart.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { at } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -18,7 +18,7 @@ const says = (hub: TestHub, padId: string, state: 'online' | 'offline') =>
   hub.engine.padReport({ padId, state });
 
 describe('a person', () => {
-  it('[SPOOL-03] switches it, and it stays so over a restart', async () => {
+  it('switches offline mode, and it persists over a restart [SPOOL-03]', async () => {
     const hub = hubWith();
     expect(await hub.command(PASS, { name: 'mode.set', offline: true })).toEqual({ ok: true, undo: false });
     expect(modeOf(hub)).toEqual(['offline', 'manual']);
@@ -29,7 +29,7 @@ describe('a person', () => {
     expect(modeOf(hub)).toEqual(['online', 'manual']);
   });
 
-  it('[SPOOL-06] [SPOOL-10] what only the cloud can do is refused meanwhile', async () => {
+  it('is refused cloud-only commands in offline mode [SPOOL-06][SPOOL-10]', async () => {
     const hub = hubWith();
     const clear = { name: 'stock.clear', itemId: 'item-steak' } as const;
     expect(await hub.command(PASS, clear)).toMatchObject({ ok: true });
@@ -38,7 +38,7 @@ describe('a person', () => {
     expect(await hub.command(PASS, clear, { id: 'again' })).toEqual(refused);
   });
 
-  it('[SPOOL-09] goes offline only where the setup lets him, and back at any time', async () => {
+  it('goes offline only where the setup allows it, and back at any time [SPOOL-09]', async () => {
     const hub = hubWith({ enableOffline: false });
     const refused = { ok: false, refusal: { code: 'offline-not-enabled' } };
     expect(await hub.command(PASS, { name: 'mode.set', offline: true })).toEqual(refused);
@@ -46,7 +46,7 @@ describe('a person', () => {
     expect(modeOf(hub)[0]).toBe('online');
   });
 
-  it('[SPOOL-09] a setup that doesn’t allow it any more ends it', async () => {
+  it('is switched back by a setup that doesn’t allow offline mode any more [SPOOL-09]', async () => {
     const hub = hubWith();
     await hub.command(PASS, { name: 'mode.set', offline: true });
     hub.engine.useSite(smallSite({ enableOffline: false }));
@@ -55,7 +55,7 @@ describe('a person', () => {
 });
 
 describe('pads', () => {
-  it('[SPOOL-04] one that sees no cloud switches it, and the last that sees it again switches it back', async () => {
+  it('go offline when one sees no cloud, and back when the last one sees it again [SPOOL-04]', async () => {
     const hub = hubWith();
     expect(await says(hub, 'pad-1', 'online')).toMatchObject({ ok: true, mode: { offline: false } });
     expect(await says(hub, 'pad-2', 'offline')).toMatchObject({
@@ -68,7 +68,7 @@ describe('pads', () => {
     expect(modeOf(hub)).toEqual(['online', 'auto']);
   });
 
-  it('[SPOOL-04] one that was heard no more for five minutes holds up nobody', async () => {
+  it('that have been silent for five minutes no longer count [SPOOL-04]', async () => {
     const hub = hubWith();
     await says(hub, 'pad-2', 'offline');
     hub.now += 5 * 60_000;
@@ -76,7 +76,7 @@ describe('pads', () => {
     expect(modeOf(hub)[0]).toBe('online');
   });
 
-  it('[SPOOL-04] [SPOOL-03] a person’s word holds until the pads say something else', async () => {
+  it('do not override a person’s switch until they report something else [SPOOL-04][SPOOL-03]', async () => {
     const hub = hubWith();
     await says(hub, 'pad-1', 'online');
     await hub.command(PASS, { name: 'mode.set', offline: true });
@@ -87,12 +87,12 @@ describe('pads', () => {
     expect(modeOf(hub)).toEqual(['online', 'auto']);
   });
 
-  it('[SPOOL-09] switch nothing where the setup doesn’t allow it', async () => {
+  it('switch nothing where the setup doesn’t allow it [SPOOL-09]', async () => {
     const hub = hubWith({ enableOffline: false });
     expect(await says(hub, 'pad-1', 'offline')).toMatchObject({ ok: true, mode: { offline: false } });
   });
 
-  it('[SPOOL-04] [SAFE-10] a switch by a pad stands in the audit log', async () => {
+  it('have their switches recorded in the audit log [SPOOL-04][SAFE-10]', async () => {
     const hub = hubWith();
     await says(hub, 'pad-1', 'offline');
     const [entry] = hub.store.audit.find({ limit: 1 });

@@ -31,7 +31,7 @@ const open = (context: SiteContext, clock = '12:01') => {
 };
 beforeEach(() => open(site({})));
 
-/** What was said of order-1, without the logger's own fields. */
+/** Log lines about order-1, without the logger's own fields. */
 const said = (): object[] =>
   hub.logged
     .map((line): Record<string, unknown> => JSON.parse(line))
@@ -46,52 +46,52 @@ const excluded = (reason: string, rule: string) => ({
 
 const cancelled = (id: string) => item(id, { cancellation: { reason: 'no more' } });
 
-describe('[ORD-28][LOG-04] each of the seven reasons is told with its rule', () => {
+describe('[ORD-28][LOG-04] each of the seven exclusion reasons', () => {
   test.each<[string, object, object, string, string]>([
-    ['[ORD-28] no items', { courses: [course('mains', [], fired('12:00'))] }, {}, 'no-items', 'ORD-28'],
-    ['[ORD-28] no courses at all', { courses: [] }, {}, 'no-items', 'ORD-28'],
+    ['no items [ORD-28]', { courses: [course('mains', [], fired('12:00'))] }, {}, 'no-items', 'ORD-28'],
+    ['no courses [ORD-28]', { courses: [] }, {}, 'no-items', 'ORD-28'],
     [
-      '[ORD-28] no course status',
+      'no course status [ORD-28]',
       { courses: [course('mains', ['steak'])] },
       {},
       'no-course-status',
       'ORD-40',
     ],
     [
-      '[ORD-28] fired excluded',
+      'fired too long ago [ORD-28]',
       { courses: [course('mains', ['steak'], fired('10:59'))], updated: '12:00' },
       {},
       'fired-excluded',
       'ORD-27',
     ],
     [
-      '[ORD-28] served excluded',
+      'served too long ago [ORD-28]',
       { courses: [course('mains', ['steak'], { ...fired('11:30'), served: { at: iso('11:46') } })] },
       {},
       'served-excluded',
       'ORD-27',
     ],
     [
-      '[ORD-28] no valid items',
+      'no valid items [ORD-28]',
       { courses: [course('mains', ['steak'], fired('12:00'))] },
       { excludeOnItems: ['item-steak'] },
       'no-valid-items',
       'ORD-28',
     ],
     [
-      '[ORD-28] all items cancelled',
+      'all items cancelled [ORD-28]',
       { courses: [course('mains', ['steak'], fired('12:00'))], items: [cancelled('steak')] },
       {},
       'all-items-cancelled',
       'ORD-28',
     ],
-  ])('%s', async (_, more, setup, reason, rule) => {
+  ])('is logged: %s', async (_, more, setup, reason, rule) => {
     open(site(setup));
     await hub.take(arrives(order('order-1', { items: [item('steak')], ...more })));
     expect(said()).toEqual([excluded(reason, rule)]);
   });
 
-  test('[ORD-28] excluded table: the boards that exclude it are named, the others are not', async () => {
+  test('for an excluded table names the boards that exclude it, and no others [ORD-28]', async () => {
     open(site({}, { excludeTables: ['5'] }));
     await hub.take(arrives(twoMains()));
     const boards = [{ profile: 'Pass', reason: 'excluded-table', rule: 'ORD-29' }];
@@ -100,15 +100,15 @@ describe('[ORD-28][LOG-04] each of the seven reasons is told with its rule', () 
     ]);
   });
 
-  test('[ORD-28] excluded table on every board: one reason for the order', async () => {
+  test('for a table excluded on every board is logged once for the order [ORD-28]', async () => {
     open(site({}, { excludeTables: ['5'] }, { excludeTables: ['5'] }));
     await hub.take(arrives(twoMains()));
     expect(said()).toEqual([excluded('excluded-table', 'ORD-29')]);
   });
 });
 
-describe('without flooding', () => {
-  test('[LOG-04] a reason is said once, however often the order comes, and again once it is another', async () => {
+describe('exclusion log', () => {
+  test('has a reason once, however often the order comes, and again once it is another [LOG-04]', async () => {
     const waiting = (updated: string, stamps = {}) =>
       arrives(
         order('order-1', { updated, courses: [course('mains', ['steak'], stamps)], items: [item('steak')] }),
@@ -133,13 +133,13 @@ describe('without flooding', () => {
     ]);
   });
 
-  test('[LOG-04] an order with one course on the boards is not excluded', async () => {
+  test('omits an order with one course on the boards [LOG-04]', async () => {
     const courses = [course('later', ['fish']), course('mains', ['steak'], fired('12:00'))];
     await hub.take(arrives(order('order-1', { courses, items: [item('steak'), item('fish')] })));
     expect(said()).toEqual([]);
   });
 
-  test('[LOG-04][ROUTE-12] being made by another load-balance group is no exclusion', async () => {
+  test('omits items made by another load-balance group [LOG-04][ROUTE-12]', async () => {
     const group = (id: string, isPrimary: boolean) => ({ _id: id, name: id, enabled: true, isPrimary });
     const loadBalancing = {
       initiated: true,
@@ -156,21 +156,21 @@ describe('without flooding', () => {
     expect(said()).toEqual([]);
   });
 
-  test('[LOG-04] a changed setup is judged by at once', async () => {
+  test('uses a changed setup immediately [LOG-04]', async () => {
     await hub.take(arrives(twoMains()));
     hub.engine.useSite(site({}, { excludeTables: ['5'] }, { excludeTables: ['5'] }));
     await hub.take(itemEvent('x', '12:01', 'prepared', ['steak']));
     expect(said()).toEqual([excluded('excluded-table', 'ORD-29')]);
   });
 
-  test('[LOG-04] being made at another station is no exclusion', async () => {
+  test('omits items made at another station [LOG-04]', async () => {
     open(site({}, {}, { stationId: 'bon-elsewhere' }));
     await hub.take(arrives(twoMains()));
     expect(said()).toEqual([]);
   });
 });
 
-test('[ORD-28][ORD-26] an order that the clock takes off the boards is told within 10 minutes, before it is forgotten', async () => {
+test('an order removed by the time limit is logged within 10 minutes, before it is forgotten [ORD-28][ORD-26]', async () => {
   await hub.take(arrives(twoMains()));
   expect(said()).toEqual([]);
   // Every 10 minutes from 12:01; the window of an hour closes at 13:00.
@@ -184,7 +184,7 @@ test('[ORD-28][ORD-26] an order that the clock takes off the boards is told with
   expect(said()).toHaveLength(1);
 });
 
-test('[ORD-27] a served ticket that the clock takes off is told by its own reason', async () => {
+test('a served ticket removed by the time limit is logged with its specific reason [ORD-27]', async () => {
   const courses = [course('mains', ['steak'], { ...fired('11:50'), served: { at: iso('12:00') } })];
   await hub.take(arrives(order('order-1', { courses, items: [item('steak')] })));
   await hub.take(itemEvent('x', '12:01', 'prepared', ['steak']));

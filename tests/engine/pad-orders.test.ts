@@ -1,4 +1,4 @@
-// Tests of which orders of the LAN the cloud is told of: those that it can't know, and no other.
+// Which LAN orders are sent to the cloud: those it can't know, and no others.
 import { expect, it, onTestFinished } from 'vitest';
 import type { Origin } from '../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';
@@ -17,13 +17,13 @@ function kitchen() {
   return { hub, comes, waiting };
 }
 
-it('[INTAKE-07] one that a spooler elsewhere tells first: what is done here must not reach the cloud before it', async () => {
+it('an order that an external spooler reports first is sent to the cloud before any action on it [INTAKE-07]', async () => {
   const { comes, waiting } = kitchen();
   await comes('spooler', '12:01');
   expect(waiting()).toEqual(['order-1']);
 });
 
-it('[INTAKE-07] one that the cloud has told is not told back, whatever a spooler adds to it', async () => {
+it('an order that came from the cloud is not sent back, whatever a spooler adds to it [INTAKE-07]', async () => {
   const { comes, waiting } = kitchen();
   await comes('cloud', '12:01');
   await comes('spooler', '12:01', { zz: 'said by the spooler' });
@@ -31,7 +31,7 @@ it('[INTAKE-07] one that the cloud has told is not told back, whatever a spooler
   expect(waiting()).toEqual([]);
 });
 
-it('[INTAKE-07] a pad’s newer version is told, its equal one not', async () => {
+it('a pad’s newer version is sent, an equal one isn’t [INTAKE-07]', async () => {
   const { comes, waiting } = kitchen();
   await comes('cloud', '12:01');
   await comes('pad', '12:01', { zz: 'said by the pad' });
@@ -40,7 +40,7 @@ it('[INTAKE-07] a pad’s newer version is told, its equal one not', async () =>
   expect(waiting()).toEqual(['order-1']);
 });
 
-it('[INTAKE-07] what the cloud tells in the end is not sent, and nothing of it is left', async () => {
+it('an order that the cloud sends after all is not sent to it, and nothing of it stays in the outbox [INTAKE-07]', async () => {
   const { hub, comes, waiting } = kitchen();
   await comes('pad', '12:01');
   await comes('pad', '12:02');

@@ -1,5 +1,5 @@
-// Tests that the engine keeps planned work, brings it onto the boards in time and fires courses by the site's rule,
-// once each, over restarts, full disks and clocks that are set.
+// Planned orders are stored and released to the boards in time, and courses fire by the site's rule, once each, over
+// restarts, full disks and clock changes.
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEventFact } from '../../hub/store/stored-facts.ts';
 import type { Board, OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -63,7 +63,7 @@ const waiting = (of: TestHub) =>
   of.store.raw.prepare('select count(*) as rows from outbox where message like \'%"kind":"fire"%\'').get();
 
 describe('[PACE-03] planned work', () => {
-  it('waits in a list of its own, over a restart, and comes onto the boards once, as new', async () => {
+  it('waits in a separate list, over a restart, and is released to the boards once, as new', async () => {
     const at18 = kitchen({ planned: true, reserveMinutes: 5 });
     await at18.take(promised('18:00'));
     expect(titles(at18)).toEqual([]);
@@ -76,7 +76,7 @@ describe('[PACE-03] planned work', () => {
         items: [{ name: 'steak', quantity: 1 }],
       },
     ]);
-    // Untouched for longer than any window: neither memory nor a restart may lose it.
+    // Unchanged for longer than any time window: neither memory nor a restart may lose it.
     for (const clock of ['13:30', '15:00', '16:30']) await at18.advance(at(clock));
     at18.restart();
     expect(plannedOn(at18)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('[PACE-03] planned work', () => {
     expect(titles(at18)).toEqual(['mains']);
   });
 
-  it('can be pulled forward and let wait again, and an undo takes that back', async () => {
+  it('can be pulled forward and put back, and an undo reverts that', async () => {
     const early = kitchen({ planned: true });
     await early.take(promised('18:00'));
     const done = await early.command(
@@ -124,7 +124,7 @@ describe('[PACE-03] planned work', () => {
     expect(await early.command(pass, pull)).toMatchObject({ refusal: { code: 'wrong-state' } });
   });
 
-  it('is planned anew by a later promise, and on guests’ boards only with its time', async () => {
+  it('is rescheduled by a later promise, and is on customer boards only at its time', async () => {
     const late = kitchen({ planned: true, reserveMinutes: 5 });
     await late.take(promised('14:00'));
     await late.take(promised('16:00', '12:30'));
@@ -135,7 +135,7 @@ describe('[PACE-03] planned work', () => {
     expect([titles(late), guests()]).toEqual([['mains'], ['order-1']]);
   });
 
-  it('goes by the clock that holds when hub time is set', async () => {
+  it('follows the new hub time when it is set', async () => {
     const set = kitchen({ planned: true, reserveMinutes: 5 });
     await set.take(promised('14:00'));
     await set.moveClock(at('13:45') - at('12:00'));
@@ -147,10 +147,10 @@ describe('[PACE-03] planned work', () => {
   });
 });
 
-describe('[PACE-04] a course that fires by itself', () => {
+describe('[PACE-04] an automatically fired course', () => {
   const rule = { fireCourses: 'fired', fireAfterMinutes: 15 };
 
-  it('is one fact and one message to the cloud, like a finger’s', async () => {
+  it('is one fact and one message to the cloud, like a manual fire', async () => {
     const evening = kitchen(rule);
     await evening.take(dinner());
     expect(operator(evening.board(pass)).tickets['cake']?.firing).toEqual({ at: at('12:15') });
@@ -168,7 +168,7 @@ describe('[PACE-04] a course that fires by itself', () => {
     expect(audit).toEqual([{ action: 'course.fire', result: 'done' }]);
   });
 
-  it('fires once over restarts, before and after its moment, and late where the hub was off', async () => {
+  it('fires once over restarts, before and after its time, and late where the hub was off', async () => {
     const evening = kitchen(rule);
     await evening.take(dinner());
     evening.now = at('12:30');
@@ -182,7 +182,7 @@ describe('[PACE-04] a course that fires by itself', () => {
     expect(waiting(evening)).toEqual({ rows: 1 });
   });
 
-  it('waits while somebody holds the order, and says so on the ticket', async () => {
+  it('waits while the order is held, and the ticket shows that', async () => {
     const evening = kitchen(rule);
     await evening.take(dinner());
     const hold = { name: 'order.hold', orderId: 'order-1', held: true } as const;
@@ -198,7 +198,7 @@ describe('[PACE-04] a course that fires by itself', () => {
     expect(firesOf(evening)).toHaveLength(1);
   });
 
-  it('is fired sooner by a hand, and then not again', async () => {
+  it('is not fired again if it was fired manually before', async () => {
     const evening = kitchen(rule);
     await evening.take(dinner());
     await evening.command(pass, { name: 'course.fire', orderId: 'order-1', courseIds: ['cake'] });
@@ -206,7 +206,7 @@ describe('[PACE-04] a course that fires by itself', () => {
     expect(firesOf(evening)).toMatchObject([{ origin: 'display' }]);
   });
 
-  it('is tried again while the disk takes nothing', async () => {
+  it('is retried while the disk refuses writes', async () => {
     const evening = kitchen(rule);
     await evening.take(dinner());
     evening.readOnly(true);
@@ -217,7 +217,7 @@ describe('[PACE-04] a course that fires by itself', () => {
     expect(firesOf(evening)).toHaveLength(1);
   });
 
-  it('counts what it waits for by the clock before hub time was set', async () => {
+  it('measures its wait by the clock from before hub time was set', async () => {
     const evening = kitchen(rule);
     await evening.take(dinner());
     await evening.advance(at('12:05'));
@@ -228,7 +228,7 @@ describe('[PACE-04] a course that fires by itself', () => {
   });
 });
 
-describe('[PACE-06] an order for tomorrow where the site plans none', () => {
+describe('[PACE-06] an order for tomorrow at a site without planning', () => {
   const HOUR = 3_600_000;
   const tomorrow = (promisedAt: number, updated = '12:00') =>
     arrives(
@@ -241,7 +241,7 @@ describe('[PACE-06] an order for tomorrow where the site plans none', () => {
       }),
     );
 
-  it('waits in the list over a restart and midnight, is there an hour before its time and until an hour behind it', async () => {
+  it('waits in the list over a restart and midnight, and is shown from an hour before its time to an hour after', async () => {
     const off = kitchen({});
     const due = at('12:00') + 20 * HOUR;
     await off.take(tomorrow(due));
@@ -262,7 +262,7 @@ describe('[PACE-06] an order for tomorrow where the site plans none', () => {
     expect(titles(off)).toEqual([]);
   });
 
-  it('is on the boards at once where it is promised within the hour, and not stale before that window ends', async () => {
+  it('is on the boards immediately if promised within the hour, and not stale before that window ends', async () => {
     const off = kitchen({});
     await off.take(tomorrow(at('12:50')));
     expect(titles(off)).toEqual(['mains']);
@@ -274,7 +274,7 @@ describe('[PACE-06] an order for tomorrow where the site plans none', () => {
     expect(titles(off)).toEqual([]);
   });
 
-  it('counts from the hour before its promise whatever is changed of it meanwhile', async () => {
+  it('keeps its window from an hour before its promise, whatever is changed meanwhile', async () => {
     const off = kitchen({});
     await off.take(tomorrow(at('18:00')));
     await off.advance(at('17:30'));

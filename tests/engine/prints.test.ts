@@ -43,8 +43,8 @@ const sheets = () => rows().flatMap(({ message }) => (message.kind === 'print' ?
 const toasts = () =>
   hub.notices.flatMap(({ target, notice }) => (notice.kind === 'toast' ? [{ target, ...notice }] : []));
 
-describe('a print asked for', () => {
-  it('[DURA-02] is in the database when it is answered, in a lane of its own for each bon', async () => {
+describe('a requested print', () => {
+  it('is in the database before it is answered, in a separate lane for each station [DURA-02]', async () => {
     await hub.take(arrives(twoMains()));
     expect(await hub.command(pass, print, { id: 'p1' })).toEqual({ ok: true, undo: false });
     expect(rows().map(({ lane, site, requestId }) => [lane, site, requestId])).toEqual([
@@ -58,7 +58,7 @@ describe('a print asked for', () => {
     expect(hub.store.orders.eventByRequestId('p1')).toMatchObject({ kind: 'print', items: ['steak'] });
   });
 
-  it('[PRINT-13] a kitchen board prints what it shows, at its station', async () => {
+  it('has on a kitchen board the content shown, at its station [PRINT-13]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(grill, print, { id: 'p1' });
     expect(sheets()).toMatchObject([{ print: { bon: 'bon-grill', items: ['steak'], whole: true } }]);
@@ -67,7 +67,7 @@ describe('a print asked for', () => {
     expect(hub.store.orders.eventByRequestId('p2')).toMatchObject({ bon: 'bon-grill', items: ['fish'] });
   });
 
-  it('[PRINT-02] tells the display that asked once all its bons are sent', async () => {
+  it('notifies the requesting display once all its chits are sent [PRINT-02]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(pass, print, { id: 'p1', clientId: 'display-7' });
     const [first, second] = rows();
@@ -81,7 +81,7 @@ describe('a print asked for', () => {
     expect(hub.store.outbox.size()).toBe(0);
   });
 
-  it('[PRINT-02] tells it once where the answers for both bons come in one moment', async () => {
+  it('notifies it once where the answers for both chits come at the same moment [PRINT-02]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(pass, print, { id: 'p1', clientId: 'display-7' });
     await Promise.all(rows().map(({ id }) => hub.engine.outboxSent(id, true)));
@@ -91,7 +91,7 @@ describe('a print asked for', () => {
     expect(hub.store.outbox.size()).toBe(0);
   });
 
-  it('[PRINT-02] [ERR-12] tells a refusal, and sets it aside', async () => {
+  it('reports a refusal, and is put into quarantine [PRINT-02][ERR-12]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(grill, print, { id: 'p1' });
     hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'refused', reason: '400' });
@@ -102,7 +102,7 @@ describe('a print asked for', () => {
     expect(hub.store.outbox.size()).toBe(0);
   });
 
-  it('[SPOOL-10] goes on and is queued while the cloud is away; the display hears once that it waits', async () => {
+  it('is queued while the cloud is away, and the display is notified once that it waits [SPOOL-10]', async () => {
     hub.offline = true;
     await hub.take(arrives(twoMains()));
     expect(await hub.command(grill, print, { id: 'p1' })).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ describe('a print asked for', () => {
     expect(toasts().map(({ code }) => code)).toEqual(['print-waiting', 'print-success']);
   });
 
-  it('[SPOOL-05] a bon that waits holds up no action of its order, nor an action the bon', async () => {
+  it('does not block actions of its order while it waits, nor is it blocked by them [SPOOL-05]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(grill, print, { id: 'p1' });
     hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'retry', notBefore: at('12:06'), attempts: 1 });
@@ -123,7 +123,7 @@ describe('a print asked for', () => {
     expect(rows().map(({ requestId }) => requestId)).toEqual(['tap']);
   });
 
-  it('[LIVE-06] [PRINT-03] comes again neither with its own id nor with another one, also after a restart', async () => {
+  it('is not repeated with its own id or another one, also after a restart [LIVE-06][PRINT-03]', async () => {
     await hub.take(arrives(twoMains()));
     const first = await hub.command(grill, print, { id: 'p1' });
     hub.restart();
@@ -133,7 +133,7 @@ describe('a print asked for', () => {
     expect(sheets()).toHaveLength(1);
   });
 
-  it('[PRINT-09] a reprint after a restart is one, and its event goes to the cloud', async () => {
+  it('is a reprint after a restart, with its event sent to the cloud [PRINT-09]', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(grill, print, { id: 'p1' });
     hub.restart();
@@ -147,8 +147,8 @@ describe('a print asked for', () => {
   });
 });
 
-describe('what boards print by themselves', () => {
-  it('[PRINT-04] by whichever board a ticket was finished, once, for as long as its fire holds', async () => {
+describe('automatic prints', () => {
+  it('are made on whichever board a ticket was finished, once per fire [PRINT-04]', async () => {
     start(printing({}, { printTicketOnPrepared: true }));
     await hub.take(arrives(twoMains()));
     await hub.command(pass, mark('prepared', 'steak', 'fish'), { id: 'tap' });
@@ -172,7 +172,7 @@ describe('what boards print by themselves', () => {
     expect(sheets()).toHaveLength(1);
   });
 
-  it('[PRINT-04] not for what the cloud tells, nor for what an undo restores', async () => {
+  it('are not made for cloud updates, nor for what an undo restores [PRINT-04]', async () => {
     start(printing({ printTicketOnPrepared: true, printTicketOnServed: true }));
     await hub.take(arrives(twoMains()));
     await hub.take(
@@ -185,7 +185,7 @@ describe('what boards print by themselves', () => {
     expect(sheets()).toEqual([]);
   });
 
-  it('[PRINT-05] on serve, at the station that is set', async () => {
+  it('are made on serve, at the set station [PRINT-05]', async () => {
     start(printing({ printTicketOnServed: true, printTicketOnServed_stationId: 'bon-pass' }));
     await hub.take(arrives(twoMains()));
     await hub.command(pass, { name: 'course.serve', ...mains, served: true });
@@ -194,7 +194,7 @@ describe('what boards print by themselves', () => {
     ]);
   });
 
-  it('[PRINT-11] [HQ-04] a kitchen board at an HQ doesn’t on prepared', async () => {
+  it('are not made on prepared by a kitchen board at an HQ [PRINT-11][HQ-04]', async () => {
     const site = smallSite(printing({}, { printTicketOnPrepared: true }));
     hub.engine.useSite({ ...site, site: { ...site.site, role: 'hq' } });
     await hub.take(arrives(twoMains()));
@@ -202,7 +202,7 @@ describe('what boards print by themselves', () => {
     expect(sheets()).toEqual([]);
   });
 
-  it('[PRINT-02] only a failure is told, to the display behind it', async () => {
+  it('report only a failure, to the display that caused them [PRINT-02]', async () => {
     start(printing({}, { printItemOnPrepared: true }));
     await hub.take(arrives(twoMains()));
     await hub.command(pass, mark('prepared', 'steak'), { clientId: 'display-3' });
@@ -213,7 +213,7 @@ describe('what boards print by themselves', () => {
     expect(toasts()).toMatchObject([{ target: { display: 'display-3' }, code: 'print-failed' }]);
   });
 
-  it('follows the setup as soon as it changes', async () => {
+  it('follow a changed setup immediately', async () => {
     await hub.take(arrives(twoMains()));
     hub.engine.useSite(smallSite(printing({}, { printTicketOnPrepared: true })));
     await hub.command(pass, mark('prepared', 'steak', 'fish'));
@@ -221,13 +221,13 @@ describe('what boards print by themselves', () => {
   });
 });
 
-describe('a print for a printer on the LAN', () => {
+describe('a print for a LAN printer', () => {
   const withPrinter = (more: object = {}) => ({
     ...printing(),
     printers: [{ _id: 'hot', name: 'Hot', host: '10.0.0.8', stations: ['bon-grill'], ...more }],
   });
 
-  it('[PAPER-04] waits in that printer’s lane; what has none goes to the cloud as before', async () => {
+  it('waits in that printer’s lane; one without a printer goes to the cloud as before [PAPER-04]', async () => {
     start(withPrinter());
     await hub.take(arrives(twoMains()));
     await hub.command(pass, print, { id: 'p1' });
@@ -238,7 +238,7 @@ describe('a print for a printer on the LAN', () => {
     });
   });
 
-  it('[PAPER-02] remembers over a restart that it was begun, and tells who asked once that it waits', async () => {
+  it('remembers over a restart that it was begun, and notifies the requesting display once that it waits [PAPER-02]', async () => {
     start(withPrinter());
     await hub.take(arrives(twoMains()));
     await hub.command(grill, print, { id: 'p1' });
@@ -252,7 +252,7 @@ describe('a print for a printer on the LAN', () => {
     expect(hub.store.outbox.nextOfPrinter('hot')).toBeUndefined();
   });
 
-  it('[PAPER-04] whose printer is no longer set up goes where it would go now, once, and as begun', async () => {
+  it('goes to the new destination when its printer is removed from the setup, once, and as begun [PAPER-04]', async () => {
     start(withPrinter());
     await hub.take(arrives(twoMains()));
     await hub.command(grill, print, { id: 'p1' });

@@ -71,8 +71,8 @@ const words = () =>
     return isReady ? [`${origin} ${read.event.action}`] : [];
   });
 
-describe('[EXPO-42] a ticket turns ready by itself', () => {
-  it('6 s after its last dish, as one fact and one message; a course that waits stays', async () => {
+describe('[EXPO-42] a ticket that turns ready automatically', () => {
+  it('does so 6 s after its last dish, with one fact and one message; a pending course stays', async () => {
     await hub.take(dinner());
     await allDone('12:05');
     expect(statusOf('mains')).toBe('fired');
@@ -89,7 +89,7 @@ describe('[EXPO-42] a ticket turns ready by itself', () => {
     ).toEqual({ ok: true, undo: true });
   });
 
-  it('once over restarts, before its moment and after, and late where the hub was off', async () => {
+  it('does so once over restarts, before its time and after, and late where the hub was off', async () => {
     await hub.take(dinner());
     await allDone('12:05');
     hub.restart();
@@ -103,7 +103,7 @@ describe('[EXPO-42] a ticket turns ready by itself', () => {
     expect(statusOf('mains')).toBe('ready');
   });
 
-  it('not where the last dish is undone in time, and back to fired where one is set back later', async () => {
+  it('does not if the last dish is undone in time, and is fired again if one is reverted later', async () => {
     await hub.take(dinner());
     await allDone('12:05');
     await hub.command(cold, { name: 'undo', id: 'last' });
@@ -121,7 +121,7 @@ describe('[EXPO-42] a ticket turns ready by itself', () => {
     expect(words()).toEqual(['rule ready', 'rule notReady', 'rule ready']);
   });
 
-  it('stays as a person at the pass has it: what was taken back is not called again', async () => {
+  it('respects manual changes at the pass: a reverted ready is not repeated', async () => {
     await hub.take(dinner());
     await allDone('12:05');
     await hub.advance(at('12:06'));
@@ -132,7 +132,7 @@ describe('[EXPO-42] a ticket turns ready by itself', () => {
     expect(words()).toEqual(['rule ready', 'display notReady']);
   });
 
-  it('waits for the receipts of an allergy, and turns ready with the last of them', async () => {
+  it('waits for all allergy receipts, and turns ready with the last', async () => {
     await hub.take(dinner({ dinerTags: ['nuts'] }));
     await allDone('12:05');
     await hub.command(grill, seen);

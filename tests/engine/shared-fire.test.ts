@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => hub.close());
 
 describe('linked eat-in tickets', () => {
-  it('[ORD-37] share a fire, after a restart too', async () => {
+  it('share a fire, also after a restart [ORD-37]', async () => {
     hub.useSetup({ linked: true });
     const waiting = { eatInNumber: '7', stamps: { notified: true } };
     await hub.take(sold('x', 1, waiting), sold('y', 1, waiting));

@@ -1,4 +1,4 @@
-// What the engine makes of orders of tills: versions, events, work that must not come back, over restarts.
+// Till orders in the engine: versions, events, no return of finished work, over restarts.
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ function kitchen(folder = tempDir()) {
 
 const steak = { id: 's', name: 'Steak', quantity: 2 };
 
-it('[INTAKE-02] an order is answered with its tickets and the boards that show them', async () => {
+it('an order is answered with its tickets and the boards that show them [INTAKE-02]', async () => {
   const { send } = kitchen();
   const reply = await send({ number: '7', items: [steak] });
   expect(reply).toMatchObject({
@@ -48,7 +48,7 @@ it('[INTAKE-02] an order is answered with its tickets and the boards that show t
   expect(boards).toEqual(expect.arrayContaining(['Pass', 'Grill']));
 });
 
-it('[INTAKE-02] the same version again gets the same answer, also in one step and after a restart', async () => {
+it('the same version again has the same answer, also in one step and after a restart [INTAKE-02]', async () => {
   const { hub, send, events } = kitchen();
   const [first, twin] = await Promise.all([send({ items: [steak] }), send({ items: [steak] })]);
   hub.now += 60_000;
@@ -59,7 +59,7 @@ it('[INTAKE-02] the same version again gets the same answer, also in one step an
   expect(events()).toEqual(['order.received', 'course.fired']);
 });
 
-it('[INTAKE-02] an older version is stale, the same one with other content a conflict; neither changes anything', async () => {
+it('an older version is stale, the same one with other content a conflict; neither changes anything [INTAKE-02]', async () => {
   const { hub, send } = kitchen();
   await send({ version: 5, items: [steak] });
   const before = hub.board(PASS);
@@ -74,7 +74,7 @@ it('[INTAKE-02] an older version is stale, the same one with other content a con
   expect(hub.board(PASS)).toEqual(before);
 });
 
-it('[INTAKE-02] an order is one till’s until its token is revoked; a change needs an order', async () => {
+it('an order belongs to one till until its token is revoked; a change needs an order [INTAKE-02]', async () => {
   const { hub, send, register } = kitchen();
   register('till-2');
   expect(await send({ items: [steak] }, 'till-1', false)).toMatchObject({
@@ -88,7 +88,7 @@ it('[INTAKE-02] an order is one till’s until its token is revoked; a change ne
   expect(await send({ version: 2, items: [steak] }, 'till-2')).toMatchObject({ ok: true });
 });
 
-it('[INTAKE-03] cancelling and firing, and what it is that happened', async () => {
+it('cancelling and firing are reported as events of their kind [INTAKE-03]', async () => {
   const { hub, send, cancel, fire, events } = kitchen();
   await send({ courses: [{ name: 'Mains', fired: false, items: [steak, { id: 'f', name: 'Fish' }] }] });
   expect(await fire(['Cheese'])).toMatchObject({ problem: { code: 'course-unknown', name: 'Cheese' } });
@@ -112,7 +112,7 @@ it('[INTAKE-03] cancelling and firing, and what it is that happened', async () =
   ]);
 });
 
-it('[INTAKE-04] what a cook does is among the events, in order', async () => {
+it('a cook’s actions are among the events, in order [INTAKE-04]', async () => {
   const { hub, send, events } = kitchen();
   const sent = await send({ items: [steak] });
   const ticket = sent.ok ? (sent.answer.tickets[0]?.id ?? '') : '';
@@ -137,7 +137,7 @@ it('[INTAKE-04] what a cook does is among the events, in order', async () => {
   ]);
 });
 
-it('[INTAKE-06] an item that the menu doesn’t know is made where a person said, from the next look on', async () => {
+it('an item missing from the menu is made at the station a person chose, from the next view on [INTAKE-06]', async () => {
   const { hub, send } = kitchen();
   await send({ items: [{ name: '  Soup of the day ' }] });
   const shown = () => Object.values(hub.board(GRILL).tickets).length;
@@ -154,7 +154,7 @@ it('[INTAKE-06] an item that the menu doesn’t know is made where a person said
   expect(shown()).toBe(2);
 });
 
-it('[INTAKE-07] what came only from a till waits for the cloud; what the cloud told first is the same order', async () => {
+it('an order that came only from a till waits for the cloud; one the cloud sent first is the same order [INTAKE-07]', async () => {
   const { hub, send } = kitchen();
   await send({ items: [steak] });
   expect(hub.store.outbox.ordersWaiting()).toEqual(['order-1']);
@@ -170,7 +170,7 @@ it('[INTAKE-07] what came only from a till waits for the cloud; what the cloud t
   ]);
 });
 
-it('[INTAKE-02] on a disk that can’t be written nothing is said to be stored', async () => {
+it('on a disk that can’t be written no order is confirmed as stored [INTAKE-02]', async () => {
   const { hub, send } = kitchen();
   hub.readOnly(true);
   expect(await send({ items: [steak] })).toMatchObject({ ok: false });
@@ -186,7 +186,7 @@ const version = fc.record({
   }),
 });
 
-it(`[INTAKE-02] whatever comes in whatever order, each version counts once and none goes back (seed ${seed})`, async () => {
+it(`of random versions in random order each counts once and none goes back (seed ${seed}) [INTAKE-02]`, async () => {
   const property = fc.asyncProperty(fc.array(version, { minLength: 1, maxLength: 12 }), async (sent) => {
     const { hub, send } = kitchen();
     let newest: { version: number; items: string; answer: unknown } | undefined;

@@ -1,4 +1,4 @@
-// Examples of what memory knows of stored events: enough to see an echo, never more than is on the disk.
+// Memory of stored events: enough to recognise an echo, never more than is on the disk.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoredEvents } from '../../hub/engine/unit-of-work.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -13,7 +13,7 @@ const served = courseEvent('r1', '12:00:30', 'served');
 const document = arrives(twoMains());
 
 describe('a stored event', () => {
-  it('[CLOUD-26] is known when it comes again as it was', () => {
+  it('is recognised when it comes again unchanged [CLOUD-26]', () => {
     const events = new StoredEvents(() => undefined);
     expect(events.areKnown([served])).toBe(false);
     events.stored([served]);
@@ -21,27 +21,27 @@ describe('a stored event', () => {
     expect(events.find('r1')).toBe(served);
   });
 
-  it('[CLOUD-26] is not known when another event has its request_id', () => {
+  it('is not recognised when another event has its request_id [CLOUD-26]', () => {
     const events = new StoredEvents(() => undefined);
     events.stored([served]);
     expect(events.areKnown([courseEvent('r1', '12:00:40', 'served')])).toBe(false);
   });
 
-  it('[ORD-23] beside a document says nothing of the document', () => {
+  it('next to a document does not make the document known [ORD-23]', () => {
     const events = new StoredEvents(() => undefined);
     events.stored([served]);
     expect(events.areKnown([document, served])).toBe(false);
     expect(events.areKnown([])).toBe(false);
   });
 
-  it('[DURA-08] is forgotten with what the store deletes', () => {
+  it('is forgotten when the store deletes it [DURA-08]', () => {
     const events = new StoredEvents(() => undefined);
     events.stored([served]);
     events.forget();
     expect(events.areKnown([served])).toBe(false);
   });
 
-  it('is looked up in the store once thousands came after it', () => {
+  it('is looked up in the store after thousands of others', () => {
     const events = new StoredEvents((requestId) => (requestId === 'r1' ? served : undefined));
     events.stored([served]);
     for (let later = 0; later < 5_000; later++) events.stored([{ ...served, requestId: `later-${later}` }]);
@@ -51,7 +51,7 @@ describe('a stored event', () => {
 });
 
 describe('an echo', () => {
-  it('[CLOUD-26] [BRK-02] the echo of its own action is done at once: no order waits for a step of it', async () => {
+  it('of the hub’s own action is done immediately: no order waits for a step of it [CLOUD-26][BRK-02]', async () => {
     const hub = aHub();
     await hub.take(arrives(twoMains()));
     await hub.command(pass, ready, { id: 'tap-1' });
@@ -65,7 +65,7 @@ describe('an echo', () => {
     expect(step).toBe('none');
   });
 
-  it('[CLOUD-26] [DURA-03] the echo of an action from before the restart changes nothing', async () => {
+  it('of an action from before the restart changes nothing [CLOUD-26][DURA-03]', async () => {
     const hub = aHub();
     await hub.take(arrives(twoMains()));
     await hub.command(pass, ready, { id: 'tap-1' });

@@ -1,5 +1,5 @@
-// Tests that zones are given once and in turn: stored with the step that showed them, replayed, and never moved
-// by documents, setups or restarts.
+// Zones are assigned once and in turn: stored with the step that showed them, replayed, and never moved by documents,
+// setups or restarts.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ZoneAssignedFact } from '../../hub/kitchen/state/event-facts.ts';
@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 afterEach(() => hub.close());
 
-describe('zones', () => {
+describe('zone assignment', () => {
   const serve = (name: string, clock = '12:10') =>
     hub.take(courseEvent(`served-${name}`, clock, 'served', { orderId: name, courseId: `c-${name}` }));
 
-  it('[ROUTE-14][ROUTE-20] gives each fired ticket its place in turn', async () => {
+  it('assigns each fired ticket a place in turn [ROUTE-14][ROUTE-20]', async () => {
     for (const name of ['v', 'w', 'x', 'y']) await hub.take(sold(name, 1));
     expect(['v', 'w', 'x', 'y'].map((name) => hub.zoneOf(name))).toEqual([
       [0, 0],
@@ -30,7 +30,7 @@ describe('zones', () => {
     expect(hub.stored('v', 'zone-assigned')).toEqual(['hub']);
   });
 
-  it('[ROUTE-20] gives two tickets of one step two places, the one that was fired first its place first', async () => {
+  it('assigns two tickets of one step two places, the one fired first the first place [ROUTE-20]', async () => {
     const late = sold('late', 1, { stamps: { fired: { at: iso('12:00:30') } } });
     await Promise.all([hub.take(late), hub.take(sold('early', 1))]);
     expect([hub.zoneOf('early'), hub.zoneOf('late')]).toEqual([
@@ -39,7 +39,7 @@ describe('zones', () => {
     ]);
   });
 
-  it('[ROUTE-14] gives a waiting ticket none until it is fired', async () => {
+  it('assigns a pending ticket no place until it is fired [ROUTE-14]', async () => {
     await hub.take(sold('x', 1, { stamps: { notified: true } }));
     expect(hub.zoneOf('x')).toBeUndefined();
     await hub.command(pass, { name: 'course.fire', orderId: 'x', courseIds: ['c-x'] }, { id: 'f' });
@@ -52,7 +52,7 @@ describe('zones', () => {
     expect(hub.zoneOf('y')).toEqual([1, 0]);
   });
 
-  it('[ROUTE-20] leaves out a place that is held, takes it once its ticket is served, and moves nobody', async () => {
+  it('skips an occupied place, uses it once its ticket is served, and moves no ticket [ROUTE-20]', async () => {
     for (const name of ['v', 'w', 'x', 'y']) await hub.take(sold(name, 1));
     await serve('w');
     await hub.take(sold('z', 1));
@@ -65,7 +65,7 @@ describe('zones', () => {
     expect(hub.stored('w', 'zone-assigned')).toHaveLength(1);
   });
 
-  it('[ROUTE-20] goes on after the last place given, over a restart and beyond the order that had it', async () => {
+  it('continues after the last assigned place, over a restart and beyond the order that had it [ROUTE-20]', async () => {
     await hub.take(sold('v', 1));
     await hub.take(sold('w', 1, { stamps: { fired: { at: iso('12:00:10') } } }));
     await serve('v', '12:02');
@@ -79,7 +79,7 @@ describe('zones', () => {
     expect(hub.zoneOf('x')).toEqual([0, 1]);
   });
 
-  it('[ROUTE-15][ROUTE-22] keeps the zone that a document tells first, before or after the fire, and no later one', async () => {
+  it('keeps the first zone that a document names, before or after the fire, and no later one [ROUTE-15][ROUTE-22]', async () => {
     const zone = (zoneIndex: number, sectionIndex: number) => ({
       zoneAssignment: { zoneSetId: 'zs', zoneIndex, sectionIndex },
     });
@@ -108,7 +108,7 @@ describe('zones', () => {
     expect(hub.stored('x', 'zone-assigned')).toEqual(['hub']);
   });
 
-  it('[ROUTE-20] gives no place that a document of the same step gives', async () => {
+  it('uses no place that a document of the same step assigns [ROUTE-20]', async () => {
     const told = {
       fired: { at: iso('12:00') },
       zoneAssignment: { zoneSetId: 'zs', zoneIndex: 0, sectionIndex: 0 },
@@ -120,7 +120,7 @@ describe('zones', () => {
     ]);
   });
 
-  it('[ROUTE-17] looks at the group that an item of the same step was given to', async () => {
+  it('considers the group that an item of the same step was assigned to [ROUTE-17]', async () => {
     hub.useSetup({ b: { zoneSetId: 'zs' } });
     await hub.take(sold('x', 1));
     await hub.take(sold('y', 1));
@@ -128,7 +128,7 @@ describe('zones', () => {
     expect([hub.groupsOf('y'), hub.zoneOf('y')]).toEqual([['b'], [0, 0]]);
   });
 
-  it('[ROUTE-14] gives the open fired tickets theirs when zones are switched on, in the order of their fires', async () => {
+  it('assigns open fired tickets a place when zones are switched on, in the order of their fires [ROUTE-14]', async () => {
     hub.useSetup({ zones: false });
     await hub.take(sold('x', 1, { stamps: { fired: { at: iso('12:00:30') } } }));
     await hub.take(sold('y', 1));
@@ -143,7 +143,7 @@ describe('zones', () => {
     ]);
   });
 
-  it('ignores a second fact on a ticket without setting it aside', async () => {
+  it('ignores a second fact on a ticket without putting it in quarantine', async () => {
     await hub.take(sold('x', 1));
     const second: ZoneAssignedFact = {
       kind: 'zone-assigned',
@@ -162,8 +162,8 @@ describe('zones', () => {
   });
 });
 
-describe('a step that cannot be written', () => {
-  it('[DURA-02][ROUTE-20] gives out nothing: what follows takes the same groups and places', async () => {
+describe('a step that cannot be stored', () => {
+  it('assigns nothing: later steps use the same groups and places [DURA-02][ROUTE-20]', async () => {
     await hub.take(sold('v', 1));
     await hub.take(courseEvent('s', '12:01', 'served', { orderId: 'v', courseId: 'c-v' }));
     const pages = hub.store.raw.pragma('page_count', { simple: true });

@@ -1,5 +1,5 @@
-// What must be true after any fault has healed (docs/quality.md): every acknowledged command once in the database and once in
-// the cloud, all screens equal to the hub, a sound file, an empty outbox, and nobody had to do anything.
+// Invariants after any fault has healed (docs/quality.md): every acknowledged command once in the database and once in
+// the cloud, all displays equal to the hub, an intact database, an empty outbox, and no manual steps.
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { HubStage } from '../journeys/support/hub-stage.ts';
 import type { Display } from '../support/display.ts';
@@ -14,16 +14,16 @@ export interface Healed {
   stage: HubStage;
   dataDir: string;
   person: Person;
-  /** Each shows the board at its place in `boards`, as `w`. */
+  /** Each display shows the board at the same index of `boards`, as `w`. */
   screens: readonly Display[];
   boards: readonly BoardAddress[];
-  /** The ids of commands that were answered with done. */
+  /** Ids of commands that were answered with done. */
   acknowledged: ReadonlySet<string>;
-  /** How often the fault struck. */
+  /** How often the fault occurred. */
   runs: number;
 }
 
-/** Everything that is wrong; nothing should be. Counts it for the table of `npm run faults`. */
+/** Returns all violations, ideally none. Counts the fault for the table of `npm run faults`. */
 export async function wrongAfterwards(healed: Healed): Promise<string[]> {
   const { stage, dataDir, person, screens, boards, acknowledged, runs } = healed;
   const hand: string[] = [];

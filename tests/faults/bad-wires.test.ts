@@ -1,5 +1,5 @@
-// Displays on bad wires: half-open connections that nobody ends, and wires that carry a few bytes at a time. Others don't notice,
-// and those catch up as soon as their wire is well.
+// Displays on bad connections: half-open ones that are never closed, and ones that carry a few bytes at a time. Others are
+// unaffected, and these catch up as soon as their connection recovers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ it.each([
   ['half-open', () => wire.freeze(), isLong ? dropped : () => Promise.resolve()],
   ['slow', () => wire.slow(SLOW_BYTES_PER_S), () => Promise.resolve()],
 ] as const)(
-  '[LIVE-08] [LIVE-09] %s wires harm nobody else, and their displays catch up once they are well',
+  '%s connections affect no other display, and their displays catch up once they recover [LIVE-08] [LIVE-09]',
   async (_what, spoil, meanwhile) => {
     spoil();
     const acknowledged = await work();

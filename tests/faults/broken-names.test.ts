@@ -1,5 +1,5 @@
-// Names that can't be looked up: a resolver that says no, is overloaded, or never answers, while cooks work. The kitchen goes on,
-// and all reaches the cloud once the names are there again.
+// DNS failures: a resolver that refuses, is overloaded, or never answers, while cooks work. The kitchen continues, and
+// everything reaches the cloud once names resolve again.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ let chef: Person;
 let pass: Display;
 let numbers = 400;
 
-/** By its name, which has to be looked up for every new connection. */
+/** A host name, which has to be resolved for every new connection. */
 const byName = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 beforeAll(async () => {
@@ -65,12 +65,12 @@ async function newOrder(): Promise<KnownOrder> {
 }
 
 it.each(FAILURES)(
-  '[SPOOL-05] [DURA-09] look-ups that end in %s: taps count, and afterwards nothing is missing',
+  'DNS look-ups that end in %s: taps count, and nothing is missing afterwards [SPOOL-05] [DURA-09]',
   async (failure) => {
     const order = await newOrder();
     await shows(order);
     writeFileSync(names, failure);
-    // What is open already needs no name.
+    // Open connections need no look-up.
     stage.cloudWire.cut();
     stage.cloudWire.heal();
     await until(() => pass.link()?.broker === 'down', 'the broker is still there', 60_000);

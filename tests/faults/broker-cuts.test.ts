@@ -1,5 +1,5 @@
-// The internet gone for 5, 59, 61 and 600 seconds by everybody's clock, while orders are made and cooks work: what lies in
-// the broker's queue arrives as long as the queue lives (60 s), the cloud's list brings what went with it.
+// Internet outages of 5, 59, 61 and 600 seconds on every clock, while orders are placed and cooks work: messages in the
+// broker's queue arrive while the queue lives (60 s), and the cloud's list brings what expired with it.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ import { report } from './rounds.ts';
 const CUTS_SECONDS = variants([5, 600, 59, 61], 2);
 const ORDERS = 3;
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
-/** Of the hub's own patience between two tries, on a busy machine. */
+/** Allows for the hub's backoff between two retries, on a busy machine. */
 const HEALED_WITHIN_MS = 60_000;
 
 const actions = z.object({
@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What lies in the hub's queue goes with it: somebody else takes it, as its expiry would. */
+/** Empties the hub's queue from another consumer, as its expiry would. */
 async function queueExpires(): Promise<void> {
   const queues = z.parse(
     z.array(z.object({ name: z.string(), depth: z.number() })),
@@ -97,18 +97,18 @@ async function queueExpires(): Promise<void> {
 }
 
 it.each(CUTS_SECONDS)(
-  '[DURA-09] [BRK-02] [SPOOL-05] after %i s each order is there once, and the cloud has each action once',
+  'after %i s offline each order is there once, and the cloud has each action once [DURA-09] [BRK-02] [SPOOL-05]',
   async (seconds) => {
     const expires = seconds * SECOND_MS > BROKER_QUEUE_EXPIRY_MS;
     wires.api.cut();
     wires.broker.cut();
     await until(() => pass.link()?.broker === 'down', 'nobody noticed');
     const fresh = newOrders();
-    // In the queue alone, or in the cloud's list alone.
+    // Only in the queue, or only in the cloud's list.
     for (const order of fresh) await put(order, expires);
     if (expires) await queueExpires();
     const done: string[] = [];
-    // Orders that the cloud keeps: it refuses actions of others.
+    // Orders that the cloud has: it refuses actions on others.
     for (const order of told.slice(0, ORDERS)) {
       const { _id: orderId, courseId } = order;
       const itemIds = [order.itemId('steak')];

@@ -1,5 +1,5 @@
-// Tills that can do nothing but print: a real hub process that plays their printers, real sockets, boards; and a hub that
-// is killed in the middle of jobs.
+// Tills that can only print: a real hub process that emulates their printers, real sockets, boards; and a hub that is
+// killed in the middle of jobs.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ async function print(port: number, job: Uint8Array): Promise<void> {
 const jobs = async () => z.parse(capturedJobs, (await chef.get('/api/capture/jobs')).body).jobs;
 const ticketsOf = (board: Display, number: string) =>
   board.tickets('w').filter((ticket) => ticket.number === number);
-/** The menu has its own name for fries, and an order for its dishes. */
+/** The menu has another name for fries, and an order for its dishes. */
 const linesOf = (board: Display, number: string) =>
   ticketsOf(board, number).flatMap(({ items }) =>
     items.map(({ name, quantity, state }) => `${quantity} ${name.toLowerCase()} ${state}`),
@@ -99,13 +99,13 @@ describe('a till that prints', () => {
   beforeAll(opened, OPENS_MS);
   afterAll(() => stage?.close());
 
-  it('[CAPT-01] [CAPT-04] has its order on the board of its printer’s station, and on the pass', async () => {
+  it('has its order on the board of its printer’s station, and on the pass [CAPT-01] [CAPT-04]', async () => {
     await print(atGrill, job('Order 118', 'Table 7', '2 x Burger', '  No onions', '1 x Fries'));
     await seen(grill, '118', ['2 Burger todo', '1 Fries todo']);
     await seen(expo, '118', ['2 Burger todo', '1 Fries todo']);
   });
 
-  it('[CAPT-05] the same paper again, and a reprint, are no second order', async () => {
+  it('creates no second order with the same paper or a reprint [CAPT-05]', async () => {
     await print(atGrill, job('Order 118', 'Table 7', '2 x Burger', '  No onions', '1 x Fries'));
     await print(
       atGrill,
@@ -124,12 +124,12 @@ describe('a till that prints', () => {
     expect(ticketsOf(grill, '118')).toHaveLength(1);
   });
 
-  it('[CAPT-04] what is printed later for the same number joins its order, and what is cancelled is cancelled there', async () => {
+  it('adds later prints of the same number to its order, and cancellations cancel there [CAPT-04]', async () => {
     await print(atGrill, job('Order 118', 'Table 7', '1 x Onion rings', '*** VOID ***', '1 x Fries'));
     await seen(expo, '118', ['2 Burger todo', '1 Fries cancelled', '1 Onion rings todo']);
   });
 
-  it('[CAPT-05] a job that no template reads is a ticket with its text, at the printer’s station, marked', async () => {
+  it('gets a marked ticket with the job’s text at the printer’s station if no template can read it [CAPT-05]', async () => {
     await print(
       atGrill,
       job('Please send the chef up to table nine', 'They want to say thank you in person'),
@@ -150,7 +150,7 @@ describe('a till that prints', () => {
     expect(ticketsOf(expo, ticket?.number ?? '')).toHaveLength(1);
   });
 
-  it('[CAPT-01] several tills print at once, and each is answered what it asks', async () => {
+  it('prints while others do, and each gets the printer status it asks for [CAPT-01]', async () => {
     const sockets = await Promise.all(Array.from({ length: 8 }, () => till(byRule)));
     const answers = sockets.map(async (socket, at) => {
       const asked = once(socket, 'data');
@@ -167,7 +167,7 @@ describe('a till that prints', () => {
     for (let at = 0; at < 8; at += 1) await seen(expo, `20${at}`, [`1 Soup ${'abcdefgh'[at]} todo`]);
   });
 
-  it('[CAPT-03] every job of the corpus is kept and shown as it lies on paper', async () => {
+  it('has every job of the corpus stored and shown as printed [CAPT-03]', async () => {
     for (const { bytes } of CORPUS) await print(byRule, bytes);
     const kept = await jobs();
     expect(kept.length).toBeGreaterThanOrEqual(CORPUS.length);
@@ -177,7 +177,7 @@ describe('a till that prints', () => {
     }
   });
 
-  it('[CAPT-04] a template that isn’t saved says how the last jobs read with it, and what it doesn’t read', async () => {
+  it('has its last jobs previewed with an unsaved template, with what it couldn’t read [CAPT-04]', async () => {
     await print(byRule, job('Order 605', 'Table 35', '1 x Soup'));
     const rules = [{ pattern: 'Order {number}' }, { pattern: '{quantity} x {item}' }];
     const { body } = await chef.send('POST', '/api/capture/jobs/read', { rules });
@@ -187,17 +187,17 @@ describe('a till that prints', () => {
   });
 });
 
-// A kitchen of its own: a board shows so many cards at once, and every order has to be among them.
+// A separate kitchen: a board shows a limited number of cards, and every order has to be among them.
 describe('a hub that is killed', () => {
   beforeAll(opened, OPENS_MS);
   afterAll(() => stage?.close());
 
-  it('[CAPT-02] loses no job whose connection it closed, nor what came of one under way', async () => {
+  it('loses no job whose connection it closed, nor the part it had stored of one in progress [CAPT-02]', async () => {
     const begun = await till(byRule);
     const half = '\x1b@Order 900\nTable 1\n1 x Half a job\n\x1dr\x01';
     const onDisk = once(begun, 'data');
     begun.write(raw(half));
-    // It says that this much is printed once it is on the disk.
+    // It acknowledges this much once it is on the disk.
     await onDisk;
     const acknowledged: string[] = [];
     const numbers = Array.from({ length: 14 }, (_, at) => `${700 + at}`);
@@ -219,7 +219,7 @@ describe('a hub that is killed', () => {
     await listening();
     for (const number of before) await seen(expo, number, [`1 Dish ${number} a todo`]);
     await seen(expo, '900', ['1 Half a job todo']);
-    // The till sends the whole of it again: it is the same order, and nothing in it twice.
+    // The till sends the whole job again: it is the same order, with nothing duplicated.
     await print(byRule, raw(`${half}1 x The other half\n${CUT}`));
     await seen(expo, '900', ['1 Half a job todo', '1 The other half todo']);
   });

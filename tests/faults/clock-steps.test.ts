@@ -1,4 +1,4 @@
-// The machine's clock set by an hour and by a day, forth and back, under a real hub with orders and cooks.
+// The machine's clock is set by an hour and by a day, forward and back, under a real hub with orders and cooks.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ const missing = () => {
 };
 
 it.each(STEPS)(
-  '[TIME-16] [TIME-17] the clock steps %s: every ticket stays, and orders and taps go on',
+  'when the clock steps %s, every ticket stays, and orders and taps continue [TIME-16] [TIME-17]',
   async (_from, offsetMs) => {
     writeFileSync(clock, String(offsetMs));
     process.kill(stage.hub().pid, 'SIGUSR2');

@@ -1,4 +1,4 @@
-// Proves that whatever the cloud does, taps count at once, and everything reaches it afterwards, once and in order.
+// Cloud faults: taps count immediately, and everything reaches the cloud afterwards, once and in order.
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
@@ -48,14 +48,14 @@ const ticketOf = (order: KnownOrder, on = expo) =>
   on.tickets('w').find(({ orderId }) => orderId === order._id);
 const lineOf = (order: KnownOrder, dish: DishKey, on = expo) =>
   ticketOf(order, on)?.items.find(({ itemIds }) => itemIds.includes(order.itemId(dish)));
-/** Does it at once; fails unless the hub takes it. Resolves with the command's id. */
+/** Sends the command; fails unless the hub accepts it. Resolves to the command's id. */
 async function act(command: Command, on = expo): Promise<string> {
   const sent = on.command('w', command);
   expect(await sent).toMatchObject({ ok: true });
   return sent.id;
 }
 
-/** Gives the hub new tokens; whoever is logged in stays so. */
+/** Gives the hub new tokens; existing sessions stay. */
 const somebodyLogsIn = () => stage.logIn();
 const faults = (body: unknown) => stage.control('PUT', '/faults', body);
 const told = async (requestId: string): Promise<Told | undefined> =>
@@ -71,12 +71,12 @@ const toasts = (display: Display, code: string, order: KnownOrder) =>
     (notice) =>
       notice.kind === 'toast' && notice.code === code && notice.params?.['number'] === String(order.number),
   );
-/** How many calls are still to come before the fault is used up; each call takes one. */
+/** Number of calls until the fault is used up. */
 const callsLeft = async (kind: 'delayMs', at = stage): Promise<number> =>
   Number(member(await at.control('GET', '/faults'), kind, 'count'));
 
 describe('one bad answer', () => {
-  it('[CLOUD-26] [SPOOL-05] an answer lost after the action was applied: sent again, applied once', async () => {
+  it('that is lost after the action was applied: it is resent and applied once [CLOUD-26] [SPOOL-05]', async () => {
     const order = await newOrder();
     await toldOnce(await act(fire(order)));
     await faults({ answerLost: { path: ACTIONS, count: 1 } });
@@ -88,7 +88,7 @@ describe('one bad answer', () => {
     expect(recorder.applied(order._id)).toEqual(['fire', 'itemAction prepared', 'itemAction prepared']);
   });
 
-  it('[ERR-12] [SPOOL-12] 500 holds up its own order only, is told once, and ends by itself', async () => {
+  it('with 500 delays only its own order, is reported once, and recovers automatically [ERR-12] [SPOOL-12]', async () => {
     const [held, free] = [await newOrder(), await newOrder()];
     await faults({ status: { status: 500, path: `^/orders/${held._id}/order$`, count: 2 } });
     const ids = [await act(fire(held)), await act(prepared(held, 'burger'))];
@@ -100,7 +100,7 @@ describe('one bad answer', () => {
     expect(toasts(expo, 'event-dispatch-error', held)).toHaveLength(1);
   });
 
-  it('[ERR-12] 429 with Retry-After: nothing is sent before that time is over', async () => {
+  it('with 429 and Retry-After stops sending until that time is over [ERR-12]', async () => {
     const retryAfterSeconds = 2;
     const order = await newOrder();
     await faults({ status: { status: 429, path: '^/orders/', count: 1, retryAfterSeconds } });
@@ -112,7 +112,7 @@ describe('one bad answer', () => {
     expect(waited).toBeLessThan(5 * retryAfterSeconds * 1000);
   });
 
-  it('[ERR-02] [ERR-12] 403: the order waits for the next login, others go on, and every screen is told', async () => {
+  it('with 403 makes the order wait for the next login; others continue, and every display is notified [ERR-02] [ERR-12]', async () => {
     const [held, free] = [await newOrder(), await newOrder()];
     await faults({ status: { status: 403, path: `^/orders/${held._id}/order$` } });
     const ids = [await act(fire(held)), await act(prepared(held, 'burger'))];
@@ -131,7 +131,7 @@ describe('one bad answer', () => {
 });
 
 describe('a refusal for good', () => {
-  it('[ERR-04] [ERR-12] [SPOOL-12] an action goes to quarantine, its display is told, and the rest goes on', async () => {
+  it('puts the action into quarantine and notifies its display, and the rest continues [ERR-04] [ERR-12] [SPOOL-12]', async () => {
     const order = await newOrder();
     await toldOnce(await act(fire(order)));
     const before = (await stage.health(chef)).quarantine;
@@ -145,7 +145,7 @@ describe('a refusal for good', () => {
     expect(lineOf(order, 'burger')?.state).toBe('prepared');
   });
 
-  it('[ERR-05] [TICK-42] a fire is taken back on all screens, and only the display that asked is told', async () => {
+  it('of a fire reverts it on all displays, and only the display that sent it is notified [ERR-05] [TICK-42]', async () => {
     const order = await newOrder(['steak']);
     const other = await stage.display(await stage.logIn(), EXPO);
     const grill = await stage.display(chef, GRILL);
@@ -170,7 +170,7 @@ describe('a refusal for good', () => {
 });
 
 describe('[AUTH-17] tokens', () => {
-  it('a revoked access token costs one refresh, however many calls meet it', async () => {
+  it('that are revoked cost one refresh, however many calls fail with them', async () => {
     const orders = [await newOrder(), await newOrder(), await newOrder(), await newOrder()];
     await faults({ delayMs: { ms: 1, path: '^/oauth2/token$', count: 100 } });
     await stage.control('POST', '/revoke-tokens', { kind: 'access' });
@@ -179,7 +179,7 @@ describe('[AUTH-17] tokens', () => {
     expect(await callsLeft('delayMs')).toBe(99);
   });
 
-  it('an access token that expires is renewed as often as it takes, and nobody is logged out', async () => {
+  it('that expire are renewed as often as needed, without ending sessions', async () => {
     const hasty = await startStage({ sandbox: { accessLifeMs: 700 } });
     onTestFinished(() => hasty.close());
     const cook = await hasty.logIn();
@@ -205,7 +205,7 @@ describe('[AUTH-17] tokens', () => {
     expect(await cook.get('/api/organizations')).toMatchObject({ status: 200 });
   });
 
-  it('[AUTH-19] [SPOOL-12] with no token that works everything waits, and goes after the next login', async () => {
+  it('that all fail leave everything waiting, and it is sent after the next login [AUTH-19] [SPOOL-12]', async () => {
     const order = await newOrder();
     await stage.control('POST', '/revoke-tokens', { kind: 'both' });
     const id = await act(fire(order));
@@ -219,8 +219,8 @@ describe('[AUTH-17] tokens', () => {
   });
 });
 
-describe('[SPOOL-05] [SPOOL-12] the cloud is away', () => {
-  it('[DURA-03] work goes on, the hub is killed with a full outbox, and all is sent in the order it was done', async () => {
+describe('[SPOOL-05] [SPOOL-12] an unreachable cloud', () => {
+  it('stops no work; the hub is killed with a full outbox, and everything is sent in its original order [DURA-03]', async () => {
     const orders = [await newOrder(), await newOrder(), await newOrder()];
     stage.cloudWire.cut();
     const ids: string[] = [];

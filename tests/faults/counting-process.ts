@@ -1,4 +1,4 @@
-// A process that is killed at work: counts the orders of a data folder, deletes them in small steps and closes their days.
+// A worker process to be killed: counts the orders of a data folder, deletes them in small steps and closes their days.
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
 import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { openStore } from '../support/open-store.ts';

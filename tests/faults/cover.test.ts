@@ -1,5 +1,5 @@
-// A station whose screen is gone is covered: a real hub process that is killed meanwhile, displays over real sockets that
-// paint, are cut off and come back (COVER-01, COVER-02).
+// A station whose display is gone is covered: a real hub process that is killed meanwhile, displays over real sockets that
+// paint, disconnect and return (COVER-01, COVER-02).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ afterEach(() => {
   open = [];
 });
 
-/** Two seconds without a screen are enough to be asked. */
+/** Two seconds without a display trigger the question. */
 async function boardIs({ profile }: { profile: string }, options: object): Promise<void> {
   const { revision, setup: kept } = z.parse(setup, (await chef.get('/api/setup')).body);
   const profiles = kept.profiles.map((one) => (one._id === profile ? { ...one, ...options } : one));
@@ -79,7 +79,7 @@ const isOffered = (display: Display, to: { profile: string }, board: { profile: 
     () => `no cover is offered: ${JSON.stringify(display.link()?.glass)}`,
     SOON_MS,
   );
-/** Whether the hub has written down which display watches the board. */
+/** True if the hub has stored which display watches the board. */
 function isWrittenDown({ profile }: { profile: string }): boolean {
   const database = new Database(join(dataDir, 'kds.db'), { readonly: true });
   try {
@@ -97,7 +97,7 @@ const codes = async () =>
 const coversOf = async ({ _id }: KnownOrder) =>
   z.parse(orderHistory, (await chef.get(`/api/orders/${_id}/history`)).body).way.covers;
 
-it('[COVER-01] a display that is paired and was never switched on counts at once, as after a restart', async () => {
+it('a display that is paired but was never switched on counts immediately, as after a restart [COVER-01]', async () => {
   await boardIs(PASTA, { neighbours: [] });
   const expo = await screen(cooks[0] ?? chef, EXPO);
   const order = await fire('carbonara');
@@ -107,7 +107,7 @@ it('[COVER-01] a display that is paired and was never switched on counts at once
   await isOffered(expo, EXPO, PASTA);
 }, 120_000);
 
-it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both sides join, and it ends once the screen is back', async () => {
+it('a cover survives a kill of the hub, marks of both sides merge, and it ends once the display is back [COVER-01] [COVER-02]', async () => {
   await boardIs(GRILL, { neighbours: [PASTA.profile], stationDoneLeaves: 'served' });
   const [first = chef, second = chef] = cooks;
   const pasta = await screen(first, PASTA);
@@ -123,7 +123,7 @@ it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both side
     SOON_MS,
   );
   expect(asked).toMatchObject({ board: 'Grill', tickets: 1, by: [] });
-  // One problem for one board: once its ticket is unseen, that says it.
+  // One problem per board: once its ticket is unseen, that problem is reported instead.
   const lost = (await codes()).filter((code) => code === 'board-no-screen' || code === 'unseen-no-screen');
   expect(lost).toHaveLength(1);
 
@@ -169,7 +169,7 @@ it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both side
   expect(pasta.mismatches).toEqual([]);
 }, 150_000);
 
-it('[COVER-01] by itself after the set time: the pass, where no neighbour has a screen', async () => {
+it('a cover starts automatically after the set time: at the pass, if no neighbour has a display [COVER-01]', async () => {
   await boardIs(GRILL, { neighbours: [PASTA.profile], coverAfterSeconds: 3 });
   const [first = chef, second = chef] = cooks;
   const expo = await screen(first, EXPO);
@@ -188,7 +188,7 @@ it('[COVER-01] by itself after the set time: the pass, where no neighbour has a 
   await until(() => cardOn(expo, order)?.covers === undefined, 'it is not sent away', SOON_MS);
 }, 120_000);
 
-it('[COVER-01] a kill of the hub forgets no screen: its station is offered, whoever was signed in there', async () => {
+it('a kill of the hub forgets no display: its station is offered to any session there [COVER-01]', async () => {
   await boardIs(GRILL, { neighbours: [PASTA.profile] });
   const [first = chef, second = chef] = cooks;
   const [pasta, grill] = await Promise.all([screen(first, PASTA), screen(second, GRILL)]);

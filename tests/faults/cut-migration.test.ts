@@ -1,4 +1,4 @@
-// Proves that a start which is cut anywhere in its copy or its migration begins again, by processes that really die.
+// A start that is killed anywhere in its copy or migration resumes; tested with processes that really die.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const CHILD = join(import.meta.dirname, 'open-until.ts');
 const STEPS = ['copying', 'copied', 'checked', 'kept', 'migrating', 'migrated'];
-/** Takes long enough to be cut in its middle. */
+/** Takes long enough to be killed halfway. */
 const SLOW_STEP = `CREATE TABLE later AS WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many
   WHERE n < 600000) SELECT n FROM many;`;
 
@@ -28,8 +28,8 @@ function open(path: string, migrations: string, last = '') {
   });
 }
 
-describe('[DURA-03] an update that is cut', () => {
-  it('at any of its steps, one after the other, starts again and has everything', async () => {
+describe('[DURA-03] an update that is killed', () => {
+  it('at any of its steps, one after the other, restarts with all data', async () => {
     const { path, before, newer } = largeOldDatabase();
     for (const step of STEPS) {
       const [, signal] = await once(open(path, newer, step), 'exit');
@@ -44,7 +44,7 @@ describe('[DURA-03] an update that is cut', () => {
   it.each([
     ['copy', '.before-0001_organisations.part', 1],
     ['migration', '-wal', 100_000],
-  ])('in the middle of its %s starts again and has everything', async (_what, suffix, bytes) => {
+  ])('in the middle of its %s restarts with all data', async (_what, suffix, bytes) => {
     const { path, before, newer } = largeOldDatabase(SLOW_STEP);
     const child = open(path, newer);
     const gone = once(child, 'exit');

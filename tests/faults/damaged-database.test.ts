@@ -1,4 +1,4 @@
-// A database that a bad disk has damaged, under real hubs: found, set aside, replaced by a backup, filled up by the cloud.
+// A database damaged by a bad disk, under real hubs: detected, set aside, replaced by a backup, completed by the cloud.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -103,13 +103,15 @@ class Restaurant {
     }, 'not all was reported');
   }
 
-  /** `kds.db` and what lies beside it under the same beginning. */
+  /** `kds.db` and the files beside it with the same prefix. */
   files(begins: string): string[] {
     return readdirSync(this.dataDir).filter((name) => name.startsWith(begins));
   }
 }
 
-/** While a hub was killed the log holds what the file should: damage there is mended by it, and only its own counts. */
+/**
+ * While a hub was killed the log has what the file should: it repairs damage there, so only damage of the log itself counts.
+ */
 const DAMAGES: [where: string, damage: (database: string) => void][] = [
   ['header', (database) => overwrite(database, 0, 100)],
   ['page of its orders', (database) => overwrite(database, pageOf(database, 'orders'), 512)],
@@ -117,7 +119,7 @@ const DAMAGES: [where: string, damage: (database: string) => void][] = [
 ];
 
 function pageOf(database: string, table: string): number {
-  // A copy: opening the database itself would play its log back.
+  // A copy: opening the database itself would replay its log.
   const copy = join(tempDir(), 'look.db');
   copyFileSync(database, copy);
   const raw = new Database(copy);
@@ -129,13 +131,13 @@ function pageOf(database: string, table: string): number {
 
 describe('[DURA-06] a database that is damaged while the hub is off', () => {
   it.each(DAMAGES)(
-    'in its %s is replaced by the newest good backup and filled up by the cloud',
+    'in its %s is replaced by the newest good backup and completed by the cloud',
     async (where, damage) => {
       const night = await Restaurant.open();
       await night.work();
       await night.tap();
       const { at } = await night.backup();
-      // After the backup: an order that comes and a tap that is reported. Both are in the cloud.
+      // After the backup: a new order and a tap that is sent. Both are in the cloud.
       await rush(night.sandbox, 1);
       await until(() => night.orders() === 7, 'the order did not come');
       const untouched = JSON.stringify(night.tickets());
@@ -169,7 +171,7 @@ describe('[DURA-06] a database that is damaged while the hub is off', () => {
     },
   );
 
-  it('and without any backup starts empty, says so, and serves the restaurant again after a login', async () => {
+  it('without any backup is replaced by an empty one, which is reported, and the restaurant is served again after a login', async () => {
     const night = await Restaurant.open();
     await night.work();
     await night.hub.stop();
@@ -183,12 +185,12 @@ describe('[DURA-06] a database that is damaged while the hub is off', () => {
 });
 
 describe('[DURA-06] a database that is damaged under a running hub', () => {
-  it('ends the process with a code of its own, and the next start heals it', async () => {
+  it('ends the process with its own exit code, and the next start heals it', async () => {
     const night = await Restaurant.open();
     await night.work();
     await night.backup();
     await night.reported();
-    // What is in memory or in the log hides it: a fresh start reads from the file.
+    // Memory or the log hides it: a fresh start reads from the file.
     expect(await night.hub.stop()).toBe(0);
     await night.start();
     await night.watch();
@@ -210,14 +212,14 @@ describe('[DURA-06] a database that is damaged under a running hub', () => {
 });
 
 describe('[DURA-07] moving to another machine', () => {
-  /** As the service on the new machine has them. */
+  /** Same settings as the service on the new machine. */
   const settingsOf = ({ sandbox }: Restaurant, dataDir: string) => ({
     KDS_DATA_DIR: dataDir,
     KDS_CLOUD_API_URL: sandbox.apiUrl,
     KDS_BROKER_URL: sandbox.brokerUrl,
   });
 
-  it('with a backup and its key: the same boards, the same screens, the same login to the cloud', async () => {
+  it('with a backup and its key keeps the boards, the sessions and the cloud login', async () => {
     const old = await Restaurant.open();
     await old.work();
     await old.tap();
@@ -233,7 +235,7 @@ describe('[DURA-07] moving to another machine', () => {
     mkdirSync(dataDir);
     const { code, stdout } = await runHub(settingsOf(old, dataDir), ['restore', join(stick, name)]);
     expect(code).toBe(0);
-    expect(stdout).toContain('token.key beside it was taken along');
+    expect(stdout).toContain('token.key next to it was restored too');
     expect(readFileSync(join(dataDir, 'token.key'))).toEqual(readFileSync(join(old.dataDir, 'token.key')));
 
     const moved = await Restaurant.open(dataDir, old.sandbox);
@@ -247,7 +249,7 @@ describe('[DURA-07] moving to another machine', () => {
     expect((await healthOf(moved.manager)).problems).toEqual([]);
   });
 
-  it('with a backup alone: the same boards, and somebody has to log in, which is said', async () => {
+  it('with a backup only keeps the boards, and the hub reports that a login is needed', async () => {
     const old = await Restaurant.open();
     await old.work();
     await old.reported();
@@ -265,7 +267,7 @@ describe('[DURA-07] moving to another machine', () => {
     expect((await healthOf(moved.manager)).problems.map(({ code }) => code)).toContain('cloud-login');
   });
 
-  it('copy takes one from the command line while the hub runs, and refuses what is there', async () => {
+  it('starts with a backup taken by command line while the hub runs; copy refuses to overwrite files', async () => {
     const night = await Restaurant.open();
     await night.work();
     const file = join(tempDir(), 'copy.db');
@@ -275,7 +277,7 @@ describe('[DURA-07] moving to another machine', () => {
     const again = await runHub(settings, ['copy', file]);
     expect(again).toMatchObject({
       code: EXIT.wrongSetting,
-      stderr: expect.stringContaining('is there already'),
+      stderr: expect.stringContaining('already exists'),
     });
     await night.tap();
   });

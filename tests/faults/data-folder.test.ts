@@ -1,4 +1,4 @@
-// Proves with real processes whose data a hub works with: the made-up restaurant's, one cloud's, another's, nobody's.
+// Data folders, tested with real processes: the demo restaurant's, one cloud's, another's, none.
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -35,7 +35,7 @@ async function hubOn(dataDir: string, env: Record<string, string>): Promise<HubP
 }
 
 const boundTo = async (person: Person) => (await person.get('/api/session')).body;
-/** Who somebody of an earlier start is to this one. */
+/** The session a cookie of an earlier start has at this one. */
 const sessionAt = async ({ url }: HubProcess, { cookie }: Person) =>
   (await fetch(`${url}/api/session`, { headers: { cookie } })).json();
 const problemsOf = async (person: Person) => {
@@ -43,8 +43,8 @@ const problemsOf = async (person: Person) => {
   return (body as { problems: { code: string; params?: Record<string, string> }[] }).problems;
 };
 
-describe('[ORG-17] a look at the sandbox', () => {
-  it('leaves the place free for the real restaurant, and the restaurant’s data is not played over afterwards', async () => {
+describe('[ORG-17] trying the sandbox', () => {
+  it('leaves the folder free for the real restaurant, whose data the sandbox never uses afterwards', async () => {
     const dataDir = tempDir();
     const cloud = await aCloud();
     const look = await hubOn(dataDir, {});
@@ -67,7 +67,7 @@ describe('[ORG-17] a look at the sandbox', () => {
     expect(await boundTo(person)).toMatchObject({ organization: { id: 'site-1' } });
   });
 
-  it('that an older hub left in the place of the restaurant’s data is moved away', async () => {
+  it('has its data moved away if an older hub left it in the restaurant’s folder', async () => {
     const dataDir = tempDir();
     const path = join(dataDir, 'kds.db');
     writeOldDatabase({ path, migrations: firstMigrations(tempDir(), 1), organisation: SITE });
@@ -80,7 +80,7 @@ describe('[ORG-17] a look at the sandbox', () => {
 });
 
 describe('[ORG-17] another cloud', () => {
-  it('finds nothing of the former one, which is kept, reported and can be put back', async () => {
+  it('sees none of the former one’s data, which is kept, reported and can be restored', async () => {
     const dataDir = tempDir();
     const [former, other] = [await aCloud(), await aCloud()];
     const first = await hubOn(dataDir, settingsOf(former));
@@ -103,14 +103,14 @@ describe('[ORG-17] another cloud', () => {
     const back = await hubOn(dataDir, moved);
     expect(await sessionAt(back, screen)).toMatchObject({ state: 'paired', organization: { id: 'site-1' } });
     await back.stop();
-    // From now on it is the new address's, and the setting may go.
+    // From now on the data belongs to the new address, and the setting may be removed.
     const later = await hubOn(dataDir, settingsOf(other));
     expect(later.output()).not.toContain('data was set aside');
   });
 });
 
 describe('one hub for one folder', () => {
-  it('a second one is refused in one line, and runs once the first was killed', async () => {
+  it('a second one is refused with a one-line message, and runs once the first was killed', async () => {
     const dataDir = tempDir();
     const cloud = await aCloud();
     const first = await hubOn(dataDir, settingsOf(cloud));
@@ -124,7 +124,7 @@ describe('one hub for one folder', () => {
     await hubOn(dataDir, settingsOf(cloud));
   });
 
-  it('[SAFE-05] what it writes is its own user’s alone, also what an older hub left open', async () => {
+  it('its files are readable by its own user only, including those an older hub left open [SAFE-05]', async () => {
     const dataDir = join(tempDir(), 'deep/data');
     mkdirSync(dataDir, { recursive: true });
     const cloud = await aCloud();
@@ -138,7 +138,7 @@ describe('one hub for one folder', () => {
 });
 
 describe('[AUTH-31] unbind', () => {
-  it('lets another account choose the restaurant; orders and paired screens stay', async () => {
+  it('lets another account choose the restaurant; orders and paired displays stay', async () => {
     const dataDir = tempDir();
     const cloud = await aCloud();
     const first = await hubOn(dataDir, settingsOf(cloud));
@@ -154,7 +154,7 @@ describe('[AUTH-31] unbind', () => {
     expect(await boundTo(next)).toMatchObject({ organization: { id: 'site-4' } });
   });
 
-  it('says so where nothing is bound, or nothing is there', async () => {
+  it('reports that nothing is bound, or that there is no data', async () => {
     const dataDir = tempDir();
     const none = await runHub({ KDS_DATA_DIR: dataDir }, ['unbind']);
     expect(none).toMatchObject({ code: EXIT.wrongSetting, stderr: expect.stringContaining('no kds.db') });
@@ -163,6 +163,6 @@ describe('[AUTH-31] unbind', () => {
     expect(existsSync(join(dataDir, 'mistyped'))).toBe(false);
     writeOldDatabase({ path: join(dataDir, 'kds.db'), migrations: firstMigrations(tempDir(), 1) });
     const free = await runHub({ KDS_DATA_DIR: dataDir }, ['unbind']);
-    expect(free).toMatchObject({ code: 0, stdout: 'The hub serves no restaurant; nothing to do\n' });
+    expect(free).toMatchObject({ code: 0, stdout: 'The hub is not linked to a restaurant; nothing to do\n' });
   });
 });

@@ -14,10 +14,10 @@ const SITE = 'site-1';
 const DISK_MIB = 24;
 const MANY_TAPS = 2_000;
 const COOKS = 5;
-/** Another cook was faster, or the hub asks for patience. */
+/** Another cook was faster, or the hub's rate limit applied. */
 const RACES: ReadonlySet<string> = new Set(['wrong-state', 'rate-limited']);
 
-/** A folder on a disk of its own. */
+/** A data folder on a separate small disk. */
 function ownDisk(): string {
   const { folder, release } = smallDisk(DISK_MIB);
   onTestFinished(release);
@@ -88,7 +88,7 @@ const linesOf = (display: Display) =>
 const isAlive = async (hub: HubProcess) => (await fetch(`${hub.url}/healthz`)).ok;
 
 describe('[DURA-04] a full disk', () => {
-  it('refuses taps, keeps boards and process, whoever comes and goes, and all goes on when there is room', async () => {
+  it('refuses taps, keeps boards and process while displays come and go, and everything works when there is space', async () => {
     const night = await evening();
     const { hub, manager, display, sandbox, dataDir } = night;
     const home = await passOf(manager);
@@ -106,7 +106,7 @@ describe('[DURA-04] a full disk', () => {
     onTestFinished(() => back.close());
     const board = await back.watch('w', home);
     expect(Object.keys(board.tickets).length).toBe(before);
-    // What a person asks for is refused in words, too.
+    // Account requests get a refusal text, too.
     disk.again();
     const login = await fetch(`${hub.url}/api/session`, {
       method: 'POST',
@@ -123,7 +123,7 @@ describe('[DURA-04] a full disk', () => {
     expect(await hub.stop()).toBe(0);
   });
 
-  it('under load: every display is refused in words, what was told as done is there, and all of them go on', async () => {
+  it('refuses every display with a text under load, keeps what was acknowledged, and recovers for all of them', async () => {
     const night = await evening();
     const { hub, manager, dataDir, port, env } = night;
     const home = await passOf(manager);
@@ -160,7 +160,7 @@ describe('[DURA-04] a full disk', () => {
     await Promise.all(tapping);
     expect(counts.other).toEqual([]);
     expect(cooks.flatMap((cook) => cook.mismatches)).toEqual([]);
-    // A fresh board: those of the cooks may still be on their way.
+    // A new watch: updates to the cooks' displays may still be in flight.
     const last = await new Display(hub.url, manager.cookie).connect();
     onTestFinished(() => last.close());
     await last.watch('w', home);

@@ -1,5 +1,5 @@
-// The lines that docs/operations.md gives for a restore, run as they stand there, on a new machine of each mode. Where a
-// machine of its own would be needed (systemd, Docker), a stand-in does what the documented options ask for.
+// The restore commands of docs/operations.md, run as written on a new machine of each mode. Where a real machine would be
+// needed (systemd, Docker), a fake does what the documented options ask for.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -74,7 +74,7 @@ describe.each(ways)('[OPS-09] the documented restore, %s', (way) => {
 });
 
 describe('[OPS-09] a documented restore that is refused', () => {
-  it.each(['Docker', 'systemd'] as const)('ends with its code and one line, %s', (way) => {
+  it.each(['Docker', 'systemd'] as const)('ends with its exit code and one line, %s', (way) => {
     const machine = newMachine('cloud');
     mkdirSync(join(machine, 'stick'));
     const copy = copyOnStick(join(machine, 'stick'), 'standalone');
@@ -104,7 +104,7 @@ interface Line {
   machine: string;
   copy: string;
   mode: CopiedMode;
-  /** Where the settings are the caller's own. */
+  /** Data folder if the caller sets it. */
   data: string | undefined;
 }
 
@@ -133,7 +133,7 @@ function spawnLine(line: string, { machine, copy, mode, data }: Line) {
   });
 }
 
-/** A folder with the settings where compose and systemd have them, and the stand-ins. */
+/** A folder with the settings where compose and systemd have them, and the fakes. */
 function newMachine(mode: CopiedMode): string {
   const machine = tempDir();
   for (const folder of ['bin', 'etc']) mkdirSync(join(machine, folder));

@@ -1,4 +1,4 @@
-// What tests of a bad disk do at a hub: orders that come, the pass, a tap on it.
+// Helpers for disk faults: orders at a hub, the pass, a tap on it.
 import * as z from 'zod/mini';
 import type { Sandbox } from '../../hub/sandbox/start-sandbox.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -7,13 +7,12 @@ import type { Person } from '../support/person.ts';
 
 const profiles = z.object({ expo: z.array(z.object({ id: z.string() })) });
 
-/** The board of the pass. */
 export async function passOf(person: Pick<Person, 'get'>) {
   const { body } = await person.get('/api/profiles');
   return { kind: 'expo' as const, profile: profiles.parse(body).expo[0]?.id ?? '' };
 }
 
-/** So many orders at once. */
+/** Creates this many orders in one burst. */
 export async function rush(
   { apiUrl }: Pick<Sandbox, 'apiUrl'>,
   count: number,
@@ -24,7 +23,7 @@ export async function rush(
   await fetch(`${apiUrl}/sandbox/rush`, { method: 'POST', body, headers });
 }
 
-/** A mark of a line that isn't marked so yet. */
+/** A command that marks an unmarked line. */
 export function aMark(tickets: readonly Ticket[]): Command {
   for (const { orderId, courseIds, items, status } of tickets) {
     if (status !== 'fired') continue;

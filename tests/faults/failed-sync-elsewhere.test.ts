@@ -1,4 +1,4 @@
-// Syncs that fail beside the log, under a real hub: strace answers those of one file with EIO (DURA-05).
+// Failed syncs of other files than the log, under a real hub: strace answers those of one file with EIO (DURA-05).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -14,13 +14,13 @@ import { until } from '../support/until.ts';
 import { aMark, passOf, rush } from './evening-taps.ts';
 import { startTraced, type TracedHub } from './traced-hub.ts';
 
-/** Enough for the log to be written into the file several times (1,000 pages each). */
+/** Enough for the log to be checkpointed into the file several times (1,000 pages each). */
 const TAPS = 250;
 
 interface Restaurant {
   sandbox: Sandbox;
   dataDir: string;
-  /** @param failing the file whose syncs fail, below the data folder; none without */
+  /** @param failing file whose syncs fail, relative to the data folder; none if undefined */
   start(failing?: string): Promise<{ hub: TracedHub; failed(): number }>;
 }
 
@@ -70,9 +70,9 @@ function stored(dataDir: string): Set<unknown> {
   }
 }
 
-it('[DURA-05] of the file itself, when the log is written into it: the log keeps what is not safe elsewhere', async () => {
+it('a failed sync of the database file at a checkpoint leaves in the log what isn’t safe elsewhere [DURA-05]', async () => {
   const { dataDir, sandbox, start } = await restaurant();
-  // The first start makes the file, and ends where that isn't safe.
+  // The first start creates the file, and ends if that isn't safe.
   await expect(start('kds.db')).rejects.toThrow(/SQLITE_IOERR/);
   await (await start()).hub.stop('SIGTERM');
   const { hub, failed } = await start('kds.db');
@@ -88,7 +88,7 @@ it('[DURA-05] of the file itself, when the log is written into it: the log keeps
   expect(done.filter((id) => !found.has(id))).toEqual([]);
 });
 
-it('[SAFE-05] of the key: the hub does not start with one that may be gone, and starts once the disk is well', async () => {
+it('a failed sync of the key stops the start, and the hub starts once the disk works [SAFE-05]', async () => {
   const { sandbox, start } = await restaurant();
   await expect(start('token.key.new')).rejects.toThrow(/EIO/);
   const { hub } = await start();
@@ -96,7 +96,7 @@ it('[SAFE-05] of the key: the hub does not start with one that may be gone, and 
   expect(await hub.stop('SIGTERM')).toBe(0);
 });
 
-it('[DURA-07] of a folder of backups: none is told as taken, what bears a name is whole, and the hub goes on', async () => {
+it('a failed sync of a backup folder means no backup is reported, named files are complete, and the hub continues [DURA-07]', async () => {
   const { dataDir, sandbox, start } = await restaurant();
   const { hub, failed } = await start('backups');
   const manager = await atWork(await loggedIn(hub.url, sandbox.login, 'site-1'));

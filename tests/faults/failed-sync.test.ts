@@ -20,7 +20,7 @@ import { aMark, passOf, rush } from './evening-taps.ts';
 const SYNCS_THAT_WORK = 60;
 const TAPS_MAX = 400;
 
-it('[DURA-05] a failed sync ends the process at once, is not tried again, and loses nothing that was told as done', async () => {
+it('a failed sync ends the process immediately, isn’t retried, and loses nothing that was acknowledged [DURA-05]', async () => {
   const cloud = await startSandbox({ paceOrdersPerHour: 0, seed: 7 });
   onTestFinished(() => cloud.stop());
   const dataDir = tempDir();
@@ -85,7 +85,7 @@ it('[DURA-05] a failed sync ends the process at once, is not tried again, and lo
   const again = await startHub({ dataDir, port, env }, true);
   onTestFinished(() => again.kill());
   await again.stop();
-  // The tap whose sync failed was answered by nobody: it may be there or not.
+  // The tap whose sync failed got no answer: it may be stored or not.
   expect([done, done + 1]).toContain(commandsIn(dataDir) - earlier);
 });
 

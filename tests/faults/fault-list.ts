@@ -1,11 +1,11 @@
-// The faults of docs/quality.md, the tests that make them, and what each test is called for `npm run faults -- --only`.
+// The faults of docs/quality.md, their tests, and their names for `npm run faults -- --only`.
 
 export interface Fault {
   name: string;
-  /** As docs/quality.md says it. */
+  /** Wording of docs/quality.md. */
   fault: string;
   file: string;
-  /** Of the titles of its tests; all of the file without. */
+  /** Pattern for test titles; without it, all tests of the file. */
   titles?: string;
 }
 
@@ -44,7 +44,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'broker-frozen',
     fault: 'the broker frozen (SIGSTOP) and revived',
     file: 'broker/broker-away.long.test.ts',
-    titles: 'stands still',
+    titles: 'frozen broker',
   },
   {
     name: 'messages',

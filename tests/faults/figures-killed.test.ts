@@ -1,5 +1,5 @@
-// A process that counts orders, deletes them and closes their days, killed again and again at any moment: the figures are
-// those of the orders, each counted once (DURA-08).
+// A process that counts orders, deletes them and closes their days, killed repeatedly at any moment: the figures match
+// the orders, each counted once (DURA-08).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ const KILLS = isLong ? 6 : 2;
 
 const clock = (turn: number) => `${12 + (turn % 3) * 24}:${String(turn % 60).padStart(2, '0')}`;
 
-/** Orders of three days, in a row. */
+/** Consecutive orders of three days. */
 const documents = Array.from({ length: ORDERS }, (_, turn) =>
   arrives(
     order(`order-${String(turn).padStart(3, '0')}`, {
@@ -75,7 +75,7 @@ it(`[DURA-08] figures survive ${KILLS} kills while orders are counted, deleted a
   expect(kept).toEqual(wanted);
 }, 120_000);
 
-/** @param killAfterMs of its work; it ends by itself without */
+/** @param killAfterMs delay before the kill; without it the process ends normally */
 async function run(folder: string, killAfterMs?: number): Promise<number | null> {
   const child = spawn(process.execPath, [CHILD, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
-// A hostile display as a process of its own: `node tests/faults/flood.ts <hub url> <cookie> <messages a second>`. Connects
-// again whenever it is thrown out, and says so once a second on its standard output.
+// A hostile display in a separate process: `node tests/faults/flood.ts <hub url> <cookie> <messages a second>`. Reconnects
+// whenever it is closed, and reports that once a second on its standard output.
 import WebSocket from 'ws';
 
 const [hubUrl = '', cookie = '', perSecond = '3000'] = process.argv.slice(2);

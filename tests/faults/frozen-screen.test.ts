@@ -1,4 +1,4 @@
-// A real screen that stands still: SIGSTOP for the process of its page, or for the whole browser, while the kitchen works on.
+// A real frozen display: SIGSTOP for the process of its page, or for the whole browser, while the kitchen works on.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepared } from '../journeys/support/course-commands.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** Processes of the Chromium that this test file started, as /proc has them. */
+/** Processes of the Chromium that this test file started, from /proc. */
 function chromiumProcesses(kind: 'renderer' | 'any'): number[] {
   const entries = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map<number, number>();
@@ -42,7 +42,7 @@ function chromiumProcesses(kind: 'renderer' | 'any'): number[] {
       if (words.includes('chromium') && (kind === 'any' || words.includes('--type=renderer')))
         found.push(Number(name));
     } catch {
-      // Gone meanwhile.
+      // Ended meanwhile.
     }
   }
   const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
@@ -72,7 +72,7 @@ const FREEZES = [
 ] as const;
 
 it.each(isLong ? FREEZES : FREEZES.slice(0, 1))(
-  '[LIVE-08] [LIVE-09] frozen by SIGSTOP, %s: it equals the hub within five seconds of going on',
+  'a display frozen by SIGSTOP, %s, equals the hub within five seconds of resuming [LIVE-08] [LIVE-09]',
   async (_what, kind, meanwhile) => {
     const before = await newOrder();
     expect(await screen.missing()).toEqual([]);

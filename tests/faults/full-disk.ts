@@ -1,11 +1,11 @@
-// A small disk of its own, filled to the last byte and freed again.
+// A small separate disk, filled to the last byte and freed again.
 import { execFileSync } from 'node:child_process';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEBIBYTE = 1 << 20;
-/** What containers have for shared memory by default is 64 MiB; a whole machine's is no small disk. */
+/** Containers have 64 MiB of shared memory by default; that of a whole machine isn't a small disk. */
 const SHARED_MEMORY = { folder: '/dev/shm', atMostBytes: 128 * MEBIBYTE };
 
 export interface SmallDisk {
@@ -14,8 +14,8 @@ export interface SmallDisk {
 }
 
 /**
- * A file system in memory. Where nothing can be mounted, as in an ordinary container, the one that every container has.
- * @throws Error where there is neither: a full disk can't be had then, and nobody should believe that it was tried
+ * A file system in memory. Where mounting isn't possible, as in an ordinary container, the container's /dev/shm.
+ * @throws Error if there is neither, so that the test can't pass without a full disk
  */
 export function smallDisk(mebibytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'kds-disk-'));
@@ -38,7 +38,7 @@ export function smallDisk(mebibytes: number): SmallDisk {
   return { folder: shared, release: () => remove(shared) };
 }
 
-/** Leaves no byte free; `again` takes what others have given back since. */
+/** Leaves no byte free; `again` takes what was freed since. */
 export function fillDisk(folder: string): { again(): void; free(): void } {
   const path = join(folder, 'something-else');
   const again = () => {
@@ -48,7 +48,7 @@ export function fillDisk(folder: string): { again(): void; free(): void } {
       try {
         while (writeSync(file, chunk) === size);
       } catch {
-        // No room for so much; for less there may be.
+        // No space for this much; there may be for less.
       }
     }
     fsyncSync(file);

@@ -1,4 +1,4 @@
-// Proves the way back from an update: the older hub refuses what a newer one wrote, a copy is put in its place whole.
+// Going back from an update: the older hub refuses data of a newer one, and a copy replaces it as a whole.
 import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -13,10 +13,10 @@ import { MIGRATIONS } from '../support/open-store.ts';
 import { runHub } from '../support/run-hub.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-/** Nobody answers there: stored data is all that a hub has. */
+/** An unreachable address: stored data is all that a hub has. */
 const AWAY = { KDS_CLOUD_API_URL: 'http://127.0.0.1:9', KDS_BROKER_URL: 'ws://127.0.0.1:9' };
 
-/** A folder whose data a newer hub brought to its version and worked with; `before` is from before that. */
+/** A folder whose data a newer hub migrated and worked with; `before` is the copy from before. */
 function afterAnUpdate() {
   const folder = tempDir();
   const dataDir = join(folder, 'data');
@@ -44,7 +44,7 @@ async function startsOn(dataDir: string): Promise<void> {
 }
 
 describe('going back after an update', () => {
-  it('an older hub refuses the newer data in one line that names the copy, and runs with that', async () => {
+  it('makes an older hub refuse the newer data with one line that names the copy, and run with that', async () => {
     const { dataDir, path, before, newer } = afterAnUpdate();
     newer.close();
     const refused = await runHub({ ...AWAY, KDS_DATA_DIR: dataDir });
@@ -56,7 +56,7 @@ describe('going back after an update', () => {
     const { code, stdout } = await restoring(dataDir, 'kds.db.before-9999_later');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Restored from kds\.db\.before-9999_later to \S+; what was there before is kds\.db\.replaced-/,
+      /^Restored from kds\.db\.before-9999_later to \S+; the previous data is in kds\.db\.replaced-/,
     );
     expect(storedIds(path)).toEqual(before);
     await startsOn(dataDir);
@@ -64,9 +64,9 @@ describe('going back after an update', () => {
     expect(existsSync(`${path}.before-9999_later`)).toBe(true);
   });
 
-  it('[DURA-03] what a killed hub left in its log is not played into the copy, and is not lost', async () => {
+  it('replays nothing of a killed hub’s log into the copy, and loses nothing of it [DURA-03]', async () => {
     const { dataDir, path, before, newer } = afterAnUpdate();
-    // Open still, as whoever was killed left it: the newest rows are in the log alone.
+    // Still open, as the killed process left it: the newest rows are in the log only.
     const killed = join(tempDir(), 'killed.db');
     for (const part of ['', '-wal', '-shm']) copyFileSync(path + part, killed + part);
     newer.close();
@@ -81,7 +81,7 @@ describe('going back after an update', () => {
     expect(storedIds(join(dataDir, replacedIn(dataDir)[0] ?? '')).orders).toContain('new');
   });
 
-  it('a restore that was cut is finished by the next start', async () => {
+  it('is completed by the next start if the restore was killed', async () => {
     const { dataDir, path, before, newer } = afterAnUpdate();
     newer.close();
     prepareRestore(`${path}.before-9999_later`, path, '20261122T101305Z');
@@ -91,12 +91,12 @@ describe('going back after an update', () => {
   });
 
   it.each([
-    ['nowhere.db', 'is not there'],
+    ['nowhere.db', 'does not exist'],
     ['kds.db', 'is the database itself'],
-    ['half.db', 'is damaged or no database'],
-    ['other.db', 'is a database, but not of a hub'],
+    ['half.db', 'is damaged or not a database'],
+    ['other.db', 'is a database, but not one of a hub'],
     ['newer.db', 'was written by a newer hub'],
-  ])('%s is not taken for a copy, and nothing changes', async (name, reason) => {
+  ])('refuses %s as a copy, and changes nothing', async (name, reason) => {
     const { dataDir, path, newer } = afterAnUpdate();
     newer.raw.prepare('vacuum into ?').run(join(dataDir, 'newer.db'));
     newer.close();

@@ -1,6 +1,6 @@
-// An evening with everything against it: a hostile display floods, clocks step an hour and a day both ways, the disk fills
-// and frees, the cloud lies, is ill and cut. Afterwards nothing may be lost, and the boards must be those of a hub that
-// had a quiet evening.
+// An evening with all faults: a hostile display floods, clocks step an hour and a day both ways, the disk fills and frees,
+// the cloud sends errors, wrong answers and disconnects. Afterwards nothing may be lost, and the boards must equal those of
+// a hub with a quiet evening.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const DISK_MIB = 96;
 const OPENING_ORDERS = 30;
 const TAPS_PER_SECOND = 8;
 const FLOOD_PER_SECOND = 3_000;
-/** At the beginning, for the figure that all others are compared with. */
+/** At the beginning, as the baseline for all other figures. */
 const QUIET_SHARES = 3;
 const SETTLE_MS = 90_000;
 
@@ -56,7 +56,7 @@ export interface EveningReport {
   ordersMissing: string[];
   mismatches: string[];
   boardsDiffer: string[];
-  /** Tickets that a hub which had a quiet evening shows otherwise. */
+  /** Tickets that differ on a hub with a quiet evening. */
   unlikeControl: string[];
   integrity: unknown;
   /** Milliseconds from a tap to its answer. */
@@ -75,9 +75,9 @@ interface Stage {
 
 interface Phase {
   name: string;
-  /** How long it is beside the others; a move of hub time takes minutes. */
+  /** Relative duration; a step of hub time takes minutes. */
   shares?: number;
-  /** @returns what ends it */
+  /** @returns a function that ends it */
   begin(stage: Stage): () => void;
 }
 
@@ -258,7 +258,7 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
   }
 }
 
-/** Cooks and expeditors: so many taps a second on any screen; what became of them is kept. */
+/** Cooks and expeditors: taps at a given rate on any display; records their outcome. */
 function tapping(screens: readonly Display[], random: () => number) {
   const acknowledged = new Set<string>();
   const refused: Record<string, number> = {};
@@ -283,7 +283,7 @@ function tapping(screens: readonly Display[], random: () => number) {
   return {
     acknowledged,
     refused,
-    /** The figures since the last cut. */
+    /** Returns the figures since the last cut. */
     cut: () => {
       const before = latencies;
       latencies = [];

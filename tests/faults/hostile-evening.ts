@@ -1,4 +1,4 @@
-// `npm run evening [minutes] [seed]`: an hour of an evening with everything against it, unless told otherwise.
+// `npm run evening [minutes] [seed]`: an evening with all faults, an hour by default.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The long form of the kill test: `npm run faults:kill [kills] [seed]`, 1,000 kills unless told.
+// Long form of the kill test: `npm run faults:kill [kills] [seed]`, 1,000 kills by default.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

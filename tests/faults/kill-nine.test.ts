@@ -5,7 +5,7 @@ import { isLong, report, seedOf } from './rounds.ts';
 
 const KILLS = isLong ? 100 : 3;
 
-it(`[DURA-03] killed ${KILLS} times at random moments under load, the hub loses nothing it acknowledged and does nothing twice`, async () => {
+it(`killed ${KILLS} times at random moments under load, the hub loses nothing it acknowledged and does nothing twice [DURA-03]`, async () => {
   const seed = seedOf('kill -9');
   const found = await killRun({ kills: KILLS, seed, dataDir: tempDir() });
   const { lostInDatabase, lostInCloud, appliedTwice, boardsDiffer } = found;

@@ -1,5 +1,5 @@
-// The run that kills the hub at random moments under load and then proves that nothing was lost or done twice
-// (DURA-03): every acknowledged command once in the database and once in the cloud, all boards equal.
+// Kills the hub at random moments under load, then checks that nothing was lost or done twice (DURA-03): every acknowledged
+// command once in the database and once in the cloud, all boards equal.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
@@ -56,7 +56,7 @@ export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun)
     await rush(sandbox.apiUrl, OPEN_ORDERS);
     const boards = await boardsOf(hub.url, cookie);
     for (const address of boards) {
-      // Each is a display of its own, with a session's measure of taps.
+      // Each is a separate display, with one session's rate limit for taps.
       const own = await loggedIn(hub.url, sandbox.login, SITE);
       const display = await new Display(hub.url, own.cookie).connect();
       await display.watch('w', address);
@@ -106,7 +106,7 @@ const profileLists = z.record(
   z.array(z.object({ id: z.string(), stationId: z.optional(z.string()) })),
 );
 
-/** One board of each kind and every station's. */
+/** One board of each kind, and every station's. */
 export async function boardsOf(hubUrl: string, cookie: string): Promise<BoardAddress[]> {
   const lists = z.parse(profileLists, await getJson(`${hubUrl}/api/profiles`, cookie));
   const addresses: BoardAddress[] = [];
@@ -118,7 +118,7 @@ export async function boardsOf(hubUrl: string, cookie: string): Promise<BoardAdd
   return addresses;
 }
 
-/** What an eager hand might tap next; undefined if nothing is there to tap. */
+/** A random possible tap; undefined if there is nothing to tap. */
 export function nextCommand(tickets: readonly Ticket[], random: () => number): Command | undefined {
   const ticket = pick(tickets, random);
   if (ticket === undefined) return undefined;
@@ -140,7 +140,7 @@ export function nextCommand(tickets: readonly Ticket[], random: () => number): C
   return pick(choices, random);
 }
 
-/** Every display against a board opened anew on the restarted hub: equal but for nothing. */
+/** Compares every display with a board opened on the restarted hub: they must be equal. */
 export async function compareWithFresh(
   screens: readonly Display[],
   boards: readonly BoardAddress[],
@@ -165,7 +165,7 @@ const cloudLog = z.object({
   fires: z.array(z.object({ body: z.looseObject({ requestId: z.string() }), ...taken })),
 });
 
-/** How often the cloud applied each event it received, by request id. */
+/** Number of times the cloud applied each event, by request id. */
 export async function appliedInCloud(apiUrl: string): Promise<Map<string, number>> {
   const { actions, fires } = z.parse(cloudLog, await getJson(`${apiUrl}/sandbox/actions`));
   return new Map([
@@ -174,7 +174,7 @@ export async function appliedInCloud(apiUrl: string): Promise<Map<string, number
   ]);
 }
 
-/** Counts every acknowledged command in the database, and every event it made in the cloud. */
+/** Counts every acknowledged command in the database, and its events in the cloud. */
 export function tally(
   dataDir: string,
   acknowledged: ReadonlySet<string>,
@@ -222,7 +222,7 @@ function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** A small seeded generator, so that a bad run can be repeated. */
+/** A small seeded random generator, so that a failed run can be repeated. */
 export function mulberry(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

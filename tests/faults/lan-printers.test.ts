@@ -1,5 +1,5 @@
-// Paper on the restaurant's own network, from the tap to the cut: a real hub, a printer of our own, no internet; and a hub
-// that is killed while bons wait.
+// Printing on the restaurant's network, from the tap to the cut: a real hub, a fake printer, no internet; and a hub that is
+// killed while chits wait.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   printer.papers.length = 0;
 });
 
-/** One printer for the grill; the board of all stations prints tickets that are prepared. */
+/** One printer for the grill; the board of all stations prints prepared tickets. */
 async function saveSetup(): Promise<void> {
   const { revision, setup } = z.parse(form, (await chef.get('/api/setup')).body);
   const profiles = setup.profiles.map(({ _id }) => ({
@@ -83,7 +83,7 @@ const out = (count: number) =>
     () => `${JSON.stringify(printer.texts())}\n${stage.hub().output()}`,
     SOON_MS * 2,
   );
-/** The number of the order on each paper. */
+/** The order number on each chit. */
 const printed = () =>
   printer.papers.map(({ lines }) =>
     Number(lines.find(({ height, text }) => height > 2 && /\d{3}/.test(text))?.text),
@@ -94,7 +94,7 @@ const troubles = () =>
   [];
 
 describe('a printer on the LAN', () => {
-  it('[PAPER-01] [PAPER-04] prints what a tap asks for without internet; what has no printer waits for the cloud', async () => {
+  it('prints what a tap asks for without internet; prints without a printer wait for the cloud [PAPER-01] [PAPER-04]', async () => {
     const order = await newOrder();
     cutOff();
     await print(order);
@@ -109,7 +109,7 @@ describe('a printer on the LAN', () => {
     expect(printer.papers.length).toBe(1);
   });
 
-  it('[PAPER-04] [PRINT-10] prints a pad’s bon without internet', async () => {
+  it('prints a pad’s chit without internet [PAPER-04] [PRINT-10]', async () => {
     const order = await newOrder();
     const { token } = z.parse(z.object({ token: z.string() }), (await chef.get('/api/spooler-token')).body);
     cutOff();
@@ -131,7 +131,7 @@ describe('a printer on the LAN', () => {
     expect(printer.has(0, 'PARTIAL TICKET')).toBe(true);
   });
 
-  it('[PAPER-04] prints by itself what a board prints once it is prepared', async () => {
+  it('prints automatically what a board prints once it is prepared [PAPER-04]', async () => {
     const order = await newOrder();
     cutOff();
     const { _id: orderId, courseId } = order;
@@ -141,7 +141,7 @@ describe('a printer on the LAN', () => {
     expect(printer.has(0, 'Mains - Done')).toBe(true);
   });
 
-  it('[PAPER-02] without paper board and health say so; killed meanwhile, each bon comes once, in order', async () => {
+  it('out of paper is reported on board and health page; after a kill meanwhile, each chit is printed once, in order [PAPER-02]', async () => {
     const orders = [await newOrder(), await newOrder(), await newOrder()];
     printer.become('paper');
     for (const order of orders) await print(order);
@@ -165,7 +165,7 @@ describe('a printer on the LAN', () => {
     await until(() => troubles().length === 0, 'the board still says so', SOON_MS);
   });
 
-  it('[PAPER-02] killed within a bon, that one comes again and says so; the ones behind it come once', async () => {
+  it('repeats the chit during which the hub was killed, marked as a repeat, and prints those behind it once [PAPER-02]', async () => {
     const orders = [await newOrder(), await newOrder()];
     printer.holdBack(true);
     const came = printer.received;
@@ -182,7 +182,7 @@ describe('a printer on the LAN', () => {
     expect(repeats()).toEqual([true, false]);
   });
 
-  it('[PAPER-01] the test print says why it can’t', async () => {
+  it('gives the reason when a test print fails [PAPER-01]', async () => {
     expect(await chef.send('POST', '/api/printers/hot/test')).toMatchObject({ status: 204 });
     expect(printer.has(0, 'TEST PRINT')).toBe(true);
     printer.become('cover');

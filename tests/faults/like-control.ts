@@ -1,5 +1,5 @@
-// Whether boards are those of a hub that had a quiet evening: same tickets, same states, and of served ones those that
-// were served a short while ago by a clock that nobody moved.
+// Compares boards with those of a hub that had a quiet evening: same tickets, same states, and the same recently served
+// ones by a clock that was never changed.
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -9,7 +9,7 @@ import { atWork, loggedIn } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
 const SETTLE_MS = 90_000;
-/** For how long the sandbox's boards show a served ticket (excludeCourses.servedAgo), and how exactly that is judged. */
+/** How long the sandbox's boards show a served ticket (excludeCourses.servedAgo), and the tolerance. */
 const SERVED_SHOWN_MS = 15 * MINUTE_MS;
 const SERVED_SLACK_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 500;
@@ -20,7 +20,7 @@ export async function watching(url: string, cookie: string, board: BoardAddress)
   return screen;
 }
 
-/** When each ticket was last served, by a clock that nobody moves. */
+/** Records when each ticket was last served, by a clock that is never changed. */
 export function watchServes(screens: readonly Display[]) {
   const servedAt = new Map<string, number>();
   const look = () => {
@@ -31,7 +31,7 @@ export function watchServes(screens: readonly Display[]) {
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   return {
-    /** Milliseconds since the ticket was served; undefined for one that was served before the evening began. */
+    /** Milliseconds since the ticket was served; undefined if it was served before the evening began. */
     ageOf: (id: string) => {
       const at = servedAt.get(id);
       return at === undefined ? undefined : performance.now() - at;
@@ -40,7 +40,7 @@ export function watchServes(screens: readonly Display[]) {
   };
 }
 
-/** What a cook would act on: which tickets there are, how far each is, and how far each of its lines. */
+/** State that a cook acts on: the tickets, the state of each, and the state of each of its lines. */
 function substance(screen: Display): Map<string, string> {
   return new Map(
     screen
@@ -53,8 +53,8 @@ function substance(screen: Display): Map<string, string> {
 }
 
 /**
- * The same boards of a hub that never had a fault and has all from the cloud. Stamps that were written while hub time was
- * wrong mislead it about how long ago a ticket was served: where the two differ in showing one, its true age decides.
+ * Compares with the boards of a fault-free hub that has everything from the cloud. Timestamps written while hub time was
+ * wrong distort how long ago a ticket was served: where only one of the two shows it, its true age decides.
  */
 export async function likeControl(
   control: HubProcess,

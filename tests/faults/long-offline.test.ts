@@ -1,6 +1,6 @@
-// A long time without the internet, from a restart on: pads bring orders, cooks work, thousands of actions wait; then the
-// cloud is back. KDS_TEST_OFFLINE_ACTIONS sets how many wait (in a round of `npm run faults` 20000, three days of a busy
-// house).
+// A long time without internet, including a restart: pads bring orders, cooks work, thousands of actions wait; then the
+// cloud returns. KDS_TEST_OFFLINE_ACTIONS sets how many wait (in a round of `npm run faults` 20000, three days of a busy
+// restaurant).
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ const ORDERS = 50;
 const DRAINED_WITHIN_MS = 600_000;
 const TAP_EVERY_MS = 200;
 const MOST_TAPS_BETWEEN = 10;
-/** Of three days of a busy house: what waits is never read as a whole. */
+/** With three days of a busy restaurant: the outbox is never read as a whole. */
 const MOST_MB = 400;
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
 
@@ -50,7 +50,7 @@ const pad = async (path: string, body: unknown) => {
 const boardNow = () =>
   pass.tickets('w').map(({ id, stage, items }) => ({ id, stage, items: items.map(({ state }) => state) }));
 const waiting = () => pass.link()?.outbox ?? 0;
-/** What the hub's process holds in memory now, in MB. */
+/** Resident memory of the hub's process, in MB. */
 const residentMb = () =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${stage.hub().pid}/status`, 'utf8'))?.[1]) / 1_024;
 
@@ -61,7 +61,7 @@ interface Drain {
   mostMb: number;
 }
 
-/** Taps there and back on the same line until nothing waits any more. */
+/** Taps back and forth on the same line until nothing waits any more. */
 async function tapWhileItDrains(isOver: () => boolean): Promise<Drain> {
   const drain: Drain = { taps: [], tookMs: [], mostMb: residentMb() };
   const [{ _id: orderId, courseId, itemId }] = orders as [KnownOrder, ...KnownOrder[]];
@@ -79,7 +79,7 @@ async function tapWhileItDrains(isOver: () => boolean): Promise<Drain> {
 }
 
 beforeAll(async () => {
-  // Flags of V8 alone are not taken this way.
+  // V8-only flags can't be passed this way.
   const taken = HUB_NODE_ARGS.filter((flag) => flag !== '--no-parallel-scavenge');
   const lean = () => ({ ...HUB_ENV, NODE_OPTIONS: taken.join(' ') });
   stage = await startStage({ sandbox: { openingOrders: 0 }, env: lean });
@@ -93,7 +93,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage?.close());
 
-/** What happened at the pads, in the order it did: each line is put to work and taken back again and again. */
+/** Actions at the pads, in order: each line is started and reverted repeatedly. */
 function padActions(): { request_id: string; orderId: string }[] {
   const begun = Date.now() - ACTIONS;
   return Array.from({ length: ACTIONS }, (_, index) => {
@@ -111,10 +111,10 @@ function padActions(): { request_id: string; orderId: string }[] {
   });
 }
 
-describe('without the internet from the start', () => {
+describe('a hub without internet from the start', () => {
   const actions = padActions();
 
-  it('[SPOOL-01] [INTAKE-07] orders of pads and the work of cooks go on, also over another restart', async () => {
+  it('continues with orders from pads and the work of cooks, also after another restart [SPOOL-01] [INTAKE-07]', async () => {
     await pad(
       '/kds-orders',
       orders.map(({ document }) => document),
@@ -142,9 +142,9 @@ describe('without the internet from the start', () => {
   }, 300_000);
 
   it(
-    '[SPOOL-05] [SPOOL-12] [CLOUD-26] then each reaches the cloud once, in its order, and no board changes',
+    'then sends each action to the cloud once, in its order, and no board changes [SPOOL-05] [SPOOL-12] [CLOUD-26]',
     async () => {
-      // The display hears of the outbox before it has the board of the hub that was started again.
+      // The display gets the outbox state before the board of the restarted hub.
       const isCooked = () => boardNow().every(({ items }) => items.includes('prepared'));
       await until(isCooked, 'what was cooked is not on the board after the restart');
       const before = boardNow();
@@ -172,7 +172,7 @@ describe('without the internet from the start', () => {
         `${restedMb.toFixed(0)} MB before, ${drain.mostMb.toFixed(0)} at most; ${drain.taps.length} taps, p95 ${p95.toFixed(1)} ms`,
       );
       expect(drain.mostMb).toBeLessThan(MOST_MB);
-      // Everybody sees it get less, not only its end.
+      // Displays see the count shrink, not only its end.
       const counts = pass.messages
         .slice(heardBefore)
         .flatMap((message) => (message.t === 'link' ? message.link.outbox : []));

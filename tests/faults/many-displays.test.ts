@@ -1,4 +1,4 @@
-// Proves that fifty screens come back together after the hub was gone, and that five which stand still harm nobody.
+// Fifty displays reconnect together after the hub was away, and five frozen ones affect no other.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { fire, prepared } from '../journeys/support/course-commands.ts';
@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 
 const DISPLAYS = 50;
 const FROZEN = 5;
-/** Screens of one login, with room for those that only look. */
+/** Displays per login, with room for those that only watch. */
 const A_SESSION = 5;
 const EXPO: BoardAddress = { kind: 'expo', profile: 'profile-expo' };
 const BOARDS: BoardAddress[] = [
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage?.close());
 
-/** Resolves once all of these show what the hub holds, as a screen that comes only now gets it. */
+/** Resolves once all of these show the hub's state, as a new display receives it. */
 async function equalTheHub(shown: readonly Display[]): Promise<void> {
   for (const [index, address] of BOARDS.entries()) {
     const fresh = await new Display(stage.hubUrl, chef.cookie).connect();
@@ -63,7 +63,7 @@ async function equalTheHub(shown: readonly Display[]): Promise<void> {
   expect(shown.flatMap(({ mismatches }) => mismatches)).toEqual([]);
 }
 
-/** The same whatever the order in which parts came. */
+/** Independent of the order in which parts came. */
 function sorted(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(sorted);
@@ -74,7 +74,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-it('[LIVE-08] [DURA-03] fifty displays reconnect at once and show what the hub holds', async () => {
+it('fifty displays reconnect in one burst and show the hub’s state [LIVE-08] [DURA-03]', async () => {
   const [pass] = screens;
   if (pass === undefined) throw new Error('no screen');
   for (const order of orders) {
@@ -92,7 +92,7 @@ it('[LIVE-08] [DURA-03] fifty displays reconnect at once and show what the hub h
   await equalTheHub(screens);
 });
 
-it('[LIVE-09] five displays that stand still hold up nobody, and catch up when they are revived', async () => {
+it('five frozen displays delay no other, and catch up when they resume [LIVE-09]', async () => {
   const frozen = screens.slice(0, FROZEN);
   const others = screens.slice(FROZEN);
   const pass = others.find((_, n) => (n + FROZEN) % BOARDS.length === 0);

@@ -1,5 +1,5 @@
-// A storm of broker messages: changes of some hundred orders, many times each, twice, too late and in any order, after a cut.
-// In a round of `npm run faults` 20,000 of them by a real RabbitMQ.
+// A storm of broker messages: changes of several hundred orders, each many times, duplicated, late and reordered, after a
+// disconnect. In a round of `npm run faults` 20,000 of them by a real RabbitMQ.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
 const MESSAGES = isLong ? 20_000 : 600;
 const ORDERS = 30;
 const TOPIC = '/exchange/amq.topic/kds.site-1';
-/** By the newest change of an order. */
+/** In the newest change of an order. */
 const MOST_DINERS = 40;
 const OVER_WITHIN_MS = 400_000;
 const MOST_MB = 350;
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The document as it is after so many changes; later ones have more diners. */
+/** The document after this many changes; later ones have more diners. */
 function changed({ document }: KnownOrder, changes: number): Record<string, unknown> {
   const lastUpdated = new Date(Date.parse(String(document['lastUpdated'])) + changes * SECOND_MS);
   return { ...document, diners: changes, lastUpdated: lastUpdated.toISOString() };
@@ -67,7 +67,7 @@ function message(order: Record<string, unknown>): string {
 const residentMb = () =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${stage.hub().pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-it('[ORD-23] [BRK-05] [DURA-02] leaves the newest of each order on the board, and taps are done all the while', async () => {
+it('a storm of messages leaves the newest version of each order on the board, and taps are done all the while [ORD-23] [BRK-05] [DURA-02]', async () => {
   const random = mulberry(seedOf('storm'));
   const wish = Array.from({ length: MESSAGES - ORDERS }, (_, n) => ({
     order: orders[n % ORDERS] as KnownOrder,
@@ -78,7 +78,7 @@ it('[ORD-23] [BRK-05] [DURA-02] leaves the newest of each order on the board, an
   const storm = [...wish, ...newest].toSorted((one, other) => one.at - other.at);
   stage.brokerWire.cut();
   await until(() => pass.link()?.broker === 'down', 'nobody noticed');
-  // The cloud's list has the newest, should the storm take longer to send than the queue lives.
+  // The cloud's list has the newest version, in case sending takes longer than the queue lives.
   for (const { order, changes } of newest)
     await stage.put({ document: changed(order, changes) }, { publish: 'none' });
   await publish(brokerUrl, TOPIC, ...storm.map(({ order, changes }) => message(changed(order, changes))));

@@ -1,4 +1,4 @@
-// A process that opens a database and dies without a goodbye at a named step of its migration.
+// A process that opens a database and dies without cleanup at a named step of its migration.
 import { openDatabase } from '../../hub/store/open-database.ts';
 
 const [path = '', migrations = '', last = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// Power cuts while a damaged database is healed, a copy is restored, an old database is migrated: the next start ends what was
-// begun, and has either what was there or what was to be there, whole.
+// Power cuts while a damaged database is healed, a copy is restored, or an old database is migrated: the next start completes
+// the operation, with either the old or the new state, complete.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { isLong, report, seedOf } from './rounds.ts';
 import { runTraced, startTraced } from './traced-hub.ts';
 
 const STATES = isLong ? 500 : 30;
-/** Nobody answers there: the stored data is all there is. */
+/** An unreachable address: stored data is all there is. */
 const AWAY = {
   KDS_CLOUD_API_URL: 'http://127.0.0.1:9',
   KDS_BROKER_URL: 'ws://127.0.0.1:9',
@@ -97,7 +97,7 @@ it.each([
   ['[DURA-07] the restore of a copy', restored],
   ['[DURA-03] the migration of an old database', migrated],
 ])(
-  '%s, cut anywhere: the next start has all of it',
+  'after a power cut anywhere in %s, the next start has all of it',
   async (what, make) => {
     const { ids, ...cut } = make(emptyFolder());
     const seed = seedOf(what);

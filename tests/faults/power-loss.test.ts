@@ -1,5 +1,5 @@
-// Power loss: a hub's writes and syncs are recorded, and replayed up to a moment with what was not synced lost, torn or in
-// another order. What was told to somebody by then must be there, and the hub must start on it by itself.
+// Power loss: a hub's writes and syncs are recorded, and replayed up to a moment with unsynced ones lost, torn or reordered.
+// Everything acknowledged by then must be there, and the hub must start on it without manual steps.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { isLong, report, seedOf } from './rounds.ts';
 const STATES = isLong ? 1_700 : 120;
 const CONTROL_STATES = 60;
 
-/** States are written out and read again; in memory that takes no time from the disk. */
+/** States are written out and read back; in memory that costs no disk time. */
 function stateFolder(): string {
   const folder = mkdtempSync(join(memoryOr(tmpdir()), 'kds-power-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ function memoryOr(folder: string): string {
 }
 
 describe('[DURA-01] a power cut at any moment', () => {
-  it('[DURA-02] [DURA-03] loses nothing that was told, and leaves a database that the hub starts on by itself', async () => {
+  it('loses nothing that was acknowledged, and leaves a database on which the hub starts [DURA-02] [DURA-03]', async () => {
     const seed = seedOf('power loss');
     const found = await powerRun({ folder: stateFolder(), seed, states: STATES, taps: 100, hubs: 1 });
     report({ runs: found.states, lost: found.lost.length, doubled: 0, hand: found.hand.length });
@@ -34,7 +34,7 @@ describe('[DURA-01] a power cut at any moment', () => {
     expect(found.checkpoints).toBeGreaterThan(0);
   }, 900_000);
 
-  it('would lose something if commits were not synced', async () => {
+  it('would lose data if commits were not synced', async () => {
     const seed = seedOf('power loss without syncs, the control');
     const found = await powerRun({
       folder: stateFolder(),
@@ -47,7 +47,7 @@ describe('[DURA-01] a power cut at any moment', () => {
   }, 900_000);
 });
 
-describe('the disk of these tests', () => {
+describe('the simulated disk', () => {
   const page = (fill: number) => Buffer.alloc(4096, fill);
   const left = (disk: CrashDisk, loss: Loss) => disk.lose(loss).get('/d/a');
 
@@ -79,7 +79,7 @@ describe('the disk of these tests', () => {
     expect([...grown.lose('journal').keys()]).toEqual(['/d/a', '/d/b']);
   });
 
-  it('tears a write within itself, at the borders of sectors only', () => {
+  it('tears writes at sector boundaries only', () => {
     let last = 1;
     const disk = new CrashDisk(() => {
       last = (last * 16_807) % 2_147_483_647;

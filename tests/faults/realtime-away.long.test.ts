@@ -1,11 +1,11 @@
-// Tests what people see of a realtime database that is away, on a real hub, its start page and a board (MSG-04).
+// Tests what staff see of an unreachable realtime database, on a real hub, its start page and a board (MSG-04).
 import { expect, it, onTestFinished } from 'vitest';
 import { startRealtimeServer } from '../cloud/realtime/realtime-server.ts';
 import { startStage } from '../journeys/support/hub-stage.ts';
 import { startScreens } from '../journeys/support/screens.ts';
 import { chooseHarbour, logInAt, startWork } from '../journeys/support/start-work.ts';
 
-it('[MSG-04] the start page and the health page say that no messages from the manager come, boards do not', async () => {
+it('an unreachable realtime database: the start page and the health page say that no messages from the manager come, boards do not [MSG-04]', async () => {
   const realtime = await startRealtimeServer();
   let isAway = true;
   realtime.state.refuse = (_request, response) => {

@@ -1,29 +1,29 @@
-// One round of a fault: its seed, and what came of it, for the table of `npm run faults` (tests/faults/run-faults.ts).
+// One round of a fault: its seed and its outcome, for the table of `npm run faults` (tests/faults/run-faults.ts).
 import { appendFileSync } from 'node:fs';
 import { isLong as isLongForm } from '../support/length.ts';
 
 export interface Outcome {
-  /** Kills, crash states, cuts: how often the fault struck. */
+  /** How often the fault occurred: kills, crash states, cuts. */
   runs: number;
-  /** What was told to somebody and isn't there. */
+  /** Acknowledged but missing. */
   lost: number;
-  /** What was done twice. */
+  /** Done twice. */
   doubled: number;
-  /** How often somebody would have had to do something. */
+  /** Cases that would have needed manual steps. */
   hand: number;
 }
 
-/** True in a round of `npm run faults` and in `npm run test:long`, which take more time than `npm test`. */
+/** True in a round of `npm run faults` and in `npm run test:long`, which take longer than `npm test`. */
 export const isLong: boolean = isLongForm || process.env['FAULT_REPORT'] !== undefined;
 
-/** FAULT_SEED repeats a round; the seed is shown, also of one that holds. */
+/** FAULT_SEED repeats a round; the seed is shown even if the round passes. */
 export function seedOf(name: string): number {
   const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1e9));
   console.info(`${name}: seed ${seed}`);
   return seed;
 }
 
-/** Nothing in `npm test`, where the test itself says what is wrong. */
+/** Does nothing in `npm test`, where the test itself reports failures. */
 export function report(outcome: Outcome): void {
   const file = process.env['FAULT_REPORT'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(outcome)}\n`);

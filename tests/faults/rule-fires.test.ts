@@ -1,5 +1,5 @@
-// Courses that fire by themselves while the hub is killed: a real hub process, a real display, a cloud that is away or not
-// (PACE-04). Each fire reaches the cloud once, whenever the hub was killed.
+// Courses that fire automatically while the hub is killed: a real hub process, a real display, a reachable or unreachable
+// cloud (PACE-04). Each fire reaches the cloud once, whenever the hub was killed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { receivedBy } from '../journeys/support/cloud-log.ts';
@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 import { isLong, report } from './rounds.ts';
 
 const SOON_MS = 30_000;
-/** After the mark that makes the second course fire: before, within and after what the hub does about it. */
+/** After the mark that makes the second course fire: before, within and after the hub's reaction to it. */
 const KILLED_AFTER_MS = [0, 3, 8, 20, 60];
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 
@@ -34,7 +34,7 @@ afterAll(() => stage?.close());
 
 type TwoCourses = KnownOrder & { secondId: string };
 
-/** A burger first; the steak waits for it. */
+/** Orders a burger first; the steak waits for it. */
 async function orderTwoCourses(): Promise<TwoCourses> {
   const order = knownOrder({ number: ++orders, dishes: ['burger', 'steak'], state: 'fired' });
   const at = new Date().toISOString();
@@ -60,7 +60,7 @@ async function markFirst(order: KnownOrder): Promise<void> {
 const firesOf = async ({ _id }: KnownOrder) =>
   (await receivedBy(stage.sandbox)).filter(({ what, orderId }) => what === 'fire' && orderId === _id);
 
-/** Its cards leave the board, else the newest of fifty orders are beyond its limit of cards. */
+/** Removes its cards from the board, or the newest of fifty orders would exceed its limit of cards. */
 async function serve({ _id: orderId, courseId, secondId }: TwoCourses): Promise<void> {
   const steps = [courseId, secondId].flatMap((id) => [
     { name: 'course.ready', orderId, courseId: id, ready: true } as const,
@@ -74,7 +74,7 @@ async function serve({ _id: orderId, courseId, secondId }: TwoCourses): Promise<
 
 const isFired = (order: TwoCourses) => cardOf(order.secondId)?.status === 'fired';
 
-/** @returns how often the cloud took the fire */
+/** @returns how often the cloud received the fire */
 async function takenOf(order: TwoCourses): Promise<number> {
   await until(() => isFired(order), 'the second course never fires', SOON_MS);
   await until(async () => (await firesOf(order)).length > 0, 'the cloud never hears of it', SOON_MS);
@@ -83,7 +83,7 @@ async function takenOf(order: TwoCourses): Promise<number> {
   return fires.reduce((sum, { applied }) => sum + applied, 0);
 }
 
-it('[PACE-04] fired while the cloud is away and killed before its report: the cloud hears of it once', async () => {
+it('a course fired while the cloud is unreachable, with a kill before it is sent, reaches the cloud once [PACE-04]', async () => {
   const order = await orderTwoCourses();
   stage.cloudWire.cut();
   await markFirst(order);
@@ -95,12 +95,12 @@ it('[PACE-04] fired while the cloud is away and killed before its report: the cl
   expect(await takenOf(order)).toBe(1);
 });
 
-it('[PACE-04] killed at any moment after what makes it fire: once on the board and at the cloud', async () => {
+it('a kill at any moment after the mark that makes it fire leaves it fired once on the board and at the cloud [PACE-04]', async () => {
   const moments = Array.from({ length: isLong ? 10 : 1 }, () => KILLED_AFTER_MS).flat();
   let doubled = 0;
   for (const afterMs of moments) {
     const order = await orderTwoCourses();
-    // A mark that was not on the disk yet is said again by its display, with its id.
+    // The display resends a mark that was not on the disk yet, with the same id.
     const marked = markFirst(order);
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     await stage.killHub();

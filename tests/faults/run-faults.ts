@@ -1,5 +1,5 @@
-// `npm run faults -- [--rounds n] [--only name] [--write]`: the tests of the fault list, each so many times with a seed of
-// its own (all with FAULT_SEED where it is set), and a table of what came of it. --write puts the rows into docs/quality.md.
+// `npm run faults -- [--rounds n] [--only name] [--write]`: runs the tests of the fault list repeatedly, each with its own
+// seed (all with FAULT_SEED if set), and prints a table of outcomes. --write puts the rows into docs/quality.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const outcome = z.object({ runs: z.number(), lost: z.number(), doubled: z.number
 
 interface Result extends Outcome {
   fault: Fault;
-  /** Titles of tests that failed, with the seed. */
+  /** Titles of failed tests, with the seed. */
   failed: string[];
 }
 
@@ -56,7 +56,7 @@ async function runFault(fault: Fault, rounds: number): Promise<Result> {
   return result;
 }
 
-/** A test without figures of its own proves by passing that nothing was lost, doubled or asked of a person. */
+/** A passing test without figures counts as nothing lost, doubled or done manually. */
 function add(result: Result, outcomes: readonly Outcome[], passed: number): void {
   if (outcomes.length === 0) result.runs += passed;
   for (const { runs, lost, doubled, hand } of outcomes) {
@@ -83,7 +83,7 @@ function rowOf({ fault, runs, lost, doubled, hand, failed }: Result, rounds: num
   return `| ${[fault.fault, `tests/${fault.file}`, ...figures, command].join(' | ')} |`;
 }
 
-/** Rows of faults that were not run stay as they are. */
+/** Rows of faults that weren't run stay as they are. */
 function write(rows: readonly string[]): void {
   const page = readFileSync(QUALITY, 'utf8');
   const keyOf = (row: string) => row.split(' | ')[0];

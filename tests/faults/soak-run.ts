@@ -1,4 +1,4 @@
-// A busy evening on three screens, watched minute by minute: nothing may be dropped, nothing may grow.
+// A busy evening on three displays, sampled every minute: nothing may be dropped, nothing may grow.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { atWork, loggedIn } from '../support/person.ts';
 import { deliverOldest, type SoakScreen, soakScreen, tapSomething } from './soak-screen.ts';
 
 const MINUTE_MS = 60_000;
-/** What the hub and the screens need to come to their working size. */
+/** Share of the run until hub and displays reach their working size. */
 const WARM_UP_SHARE = 0.25;
 
 export interface SoakRun {
   minutes: number;
-  /** How often the screens are compared and measured. */
+  /** Interval at which displays are compared and measured. */
   everyMs?: number;
-  /** Between two taps. */
+  /** Interval between two taps. */
   tapEveryMs?: number;
   ordersPerHour?: number;
   say?: (line: string) => void;
@@ -33,16 +33,16 @@ export interface SoakReport {
   taps: number;
   changes: number;
   comparisons: number;
-  /** Screens that did not show what the hub holds, with what was missing. */
+  /** Displays that did not show the hub's state, with what was missing. */
   dropped: string[];
-  /** Errors of scripts on the screens; a digest that differs is one (LIVE-13). */
+  /** Script errors on the displays; a digest mismatch is one (LIVE-13). */
   faults: string[];
   samples: SoakSample[];
 }
 
 const METRICS_TOKEN = 'soak';
 
-/** Runs sandbox, hub and three screens, taps all the while; the samples of the warm-up are marked by their time alone. */
+/** Runs sandbox, hub and three displays, with taps all the while; samples of the warm-up differ only by their time. */
 export async function soakRun(run: SoakRun): Promise<SoakReport> {
   const { minutes, everyMs = MINUTE_MS, tapEveryMs = 1_000, ordersPerHour = 300, say = () => {} } = run;
   const screens: Screens = await startScreens();
@@ -93,7 +93,7 @@ export async function soakRun(run: SoakRun): Promise<SoakReport> {
   }
 }
 
-/** From its own figures (OPS-07): resident memory and the heap between two collections. */
+/** The hub's own figures (OPS-07): resident memory and the heap between two collections. */
 async function hubFigures(url: string): Promise<Record<string, number>> {
   const text = await (
     await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
@@ -117,7 +117,7 @@ function inWords(figures: Record<string, number>): string {
     .join(', ');
 }
 
-/** How much a figure grows in an hour, by the straight line that fits its samples after the warm-up best. */
+/** Growth of a figure per hour, by linear regression over its samples after the warm-up. */
 export function growthPerHour(samples: readonly SoakSample[], name: string): number {
   const end = samples.at(-1)?.at ?? 0;
   const settled = samples.filter(({ at }) => at >= end * WARM_UP_SHARE);

@@ -1,4 +1,4 @@
-// One screen of a long run: taps on it, compares it with what the hub holds, and tells what it takes to keep it up.
+// One display of a long run: taps on it, compares it with the hub's state, and reports its resource use.
 import type { CDPSession, Page } from 'playwright';
 import * as z from 'zod/mini';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -7,9 +7,9 @@ import { type Screens, shownOn } from '../journeys/support/screens.ts';
 import { Display } from '../support/display.ts';
 import { until } from '../support/until.ts';
 
-/** Screens must equal the hub within this time (docs/quality.md). */
+/** Displays must equal the hub within this time (docs/quality.md). */
 const EQUAL_WITHIN_MS = 5_000;
-/** Guests have taken what has stood ready longest. */
+/** Customers have collected the orders that were ready longest. */
 const READY_ORDERS = 12;
 const MOST_CHANGES_TOLD = 2_000;
 
@@ -18,17 +18,17 @@ const watchMessage = z.object({ t: z.literal('watch'), board: boardAddress });
 export interface SoakScreen {
   name: string;
   page: Page;
-  /** The same board, held beside the screen by a display without one. */
+  /** The same board, received by a simulated display for comparison. */
   hub: Display;
-  /** What the screen lacks of the hub's board, empty when they are equal within five seconds. */
+  /** Parts of the hub's board that the display lacks; empty if they are equal within five seconds. */
   missing(): Promise<string[]>;
-  /** After a collection: heap in megabytes, nodes that are in no document, listeners, and all nodes of the document. */
+  /** After a garbage collection: heap in megabytes, detached nodes, listeners, and all nodes of the document. */
   figures(): Promise<Record<string, number>>;
   changes(): number;
   close(): void;
 }
 
-/** Opens a board on a screen, and the very same board, with the view that the screen asked for, without one. */
+/** Opens a board on a display, and the same board with the same view on a simulated one. */
 export async function soakScreen(
   screens: Screens,
   hubUrl: string,
@@ -56,7 +56,7 @@ export async function soakScreen(
   let changes = 0;
   hub.onChange = () => {
     changes += 1;
-    // A long run: what was heard is not kept.
+    // A long run: received messages aren't kept.
     if (hub.messages.length > MOST_CHANGES_TOLD) hub.messages.length = 0;
   };
   await hub.watch('w', address);
@@ -106,7 +106,7 @@ async function difference(page: Page, hub: Display): Promise<string> {
   return cardsDiffer(await cardsOn(page), hub.tickets('w'));
 }
 
-/** What doesn't fit waits behind a tile; beside it one older card may, and the rest of one that is torn. */
+/** Tickets that don't fit are behind a tile; one older card may be beside it, and the rest of a split one. */
 function cardsDiffer(cards: Record<string, string[]>, tickets: readonly Ticket[]): string {
   const heldStates = new Map(tickets.map(({ id, items }) => [id, items.map(({ state }) => state)]));
   const wrong = Object.entries(cards).filter(([id, shown]) => String(shown) !== String(heldStates.get(id)));
@@ -127,7 +127,7 @@ function isBegun(shown: readonly string[], held: readonly string[] | undefined):
   return held !== undefined && shown.length > 0 && String(held.slice(0, shown.length)) === String(shown);
 }
 
-/** The states of each card's lines, by ticket; a long one stands on the screen in parts. */
+/** The states of each card's lines, by ticket; a long card is displayed in parts. */
 function cardsOn(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(() => {
     const cards: Record<string, string[]> = {};
@@ -158,7 +158,7 @@ async function figures(page: Page, devtools: CDPSession): Promise<Record<string,
   };
 }
 
-/** A tap where a hand would: a line or a card's button, anywhere on the board. False where there is nothing to tap. */
+/** Taps a line or a card's button anywhere on the board, like a cook. False if there is nothing to tap. */
 export function tapSomething({ page }: SoakScreen): Promise<boolean> {
   return page.evaluate((random) => {
     const targets = [...document.querySelectorAll<HTMLElement>('main [data-line], main [data-act="due"]')];
@@ -168,7 +168,7 @@ export function tapSomething({ page }: SoakScreen): Promise<boolean> {
   }, Math.random());
 }
 
-/** Guests take their orders, so that their board comes to a size and stays there. */
+/** Customers take their orders, so that their board reaches a size and keeps it. */
 export function deliverOldest(screens: readonly SoakScreen[]): void {
   for (const { hub } of screens) {
     const board = hub.board('w');

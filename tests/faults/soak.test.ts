@@ -1,16 +1,16 @@
-// Proves on a short evening what `npm run soak` proves on a long one: nothing is dropped, nothing is left behind.
+// A short form of `npm run soak`: nothing is dropped, nothing leaks.
 import { expect, it } from 'vitest';
 import { isLong } from '../support/length.ts';
 import { soakRun } from './soak-run.ts';
 
 const LENGTH = isLong ? { minutes: 10, everyMs: 15_000 } : { minutes: 0.3, everyMs: 6_000 };
-/** Cards come and go all the while; what they leave behind would add up to more than this within the minute. */
+/** Cards come and go all the while; a leak would exceed this within the minute. */
 const MOST_LOOSE_NODES = 400;
-/** A pass has some 610 from its first minute on, 140 of them React's own on the foot, where cards have a portal. */
+/** A pass has about 610 from its first minute on, 140 of them React's own on the foot, where cards have a portal. */
 const MOST_LISTENERS = 700;
 const MOST_NODES = 6_000;
 
-it('[LIVE-03] [LIVE-13] three screens in busy minutes show what the hub holds, and leave nothing behind', async () => {
+it('three displays in busy minutes show the hub’s state and leak nothing [LIVE-03] [LIVE-13]', async () => {
   const report = await soakRun({ ...LENGTH, tapEveryMs: 300, ordersPerHour: 900 });
   expect(report.dropped).toEqual([]);
   expect(report.faults).toEqual([]);

@@ -1,10 +1,10 @@
-// The long run: `npm run soak [minutes]`, 30 unless told. Prints a verdict on each figure that could grow; ends with 1
-// where one does, or where a change was dropped.
+// The long run: `npm run soak [minutes]`, 30 by default. Prints a verdict on each figure that could grow; exits with 1
+// if one grows, or if a change was dropped.
 import { type Figure, rowOf, verdictOf } from '../bench/figure.ts';
 import { growthPerHour, type SoakSample, soakRun } from './soak-run.ts';
 
 const DEFAULT_MINUTES = 30;
-/** What each figure may grow in an hour, by how its name ends. Caches fill for some hours; a leak is more than this. */
+/** Maximum growth of each figure per hour, by the suffix of its name. Caches fill for some hours; a leak exceeds this. */
 const BOUNDS: [end: string, unit: Figure['unit'], perHour: number][] = [
   ['hub MB', 'MB', 20],
   ['hub heap MB', 'MB', 20],

@@ -1,4 +1,4 @@
-// Proves how the process begins and ends: not at all on what it can't work with, and cleanly when it is told to.
+// Start and end of the process: no start with unusable settings or data, and a clean stop on request.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -20,14 +20,14 @@ describe('[OPS-05] a wrong setting', () => {
     ['KDS_PORT', '70000', 'a port from 0 to 65535'],
     ['KDS_LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent'],
     ['KDS_KEEP_DAYS', '0', 'a number of days from 1 to 3650'],
-  ])('%s=%s ends the start with one line that says what is allowed', async (name, value, allowed) => {
+  ])('ends the start for %s=%s with one line that says what is allowed', async (name, value, allowed) => {
     const { code, stdout, stderr } = await runHub({ KDS_DATA_DIR: tempDir(), [name]: value });
     expect(code).toBe(EXIT.wrongSetting);
     expect(stderr).toBe(`${name} is "${value}"; allowed: ${allowed}\n`);
     expect(stdout).toBe('');
   });
 
-  it('[SAFE-09] a certificate that is not there is named', async () => {
+  it('is named if a certificate is missing [SAFE-09]', async () => {
     const tls = { KDS_TLS_CERT: '/nowhere/cert.pem', KDS_TLS_KEY: '/nowhere/key.pem' };
     const { code, stdout, stderr } = await runHub({ KDS_DATA_DIR: tempDir(), ...tls });
     expect(code).toBe(EXIT.wrongSetting);
@@ -35,7 +35,7 @@ describe('[OPS-05] a wrong setting', () => {
     expect(stdout).toBe('');
   });
 
-  it('a setting that another one needs is named too', async () => {
+  it('is named if another setting requires it', async () => {
     const env = { KDS_DATA_DIR: tempDir(), KDS_CLOUD_API_URL: 'http://127.0.0.1:1' };
     const { code, stderr } = await runHub(env);
     expect(code).toBe(EXIT.wrongSetting);
@@ -45,9 +45,9 @@ describe('[OPS-05] a wrong setting', () => {
 
 describe('[OPS-05] a start that cannot work', () => {
   it.each([
-    ['KDS_DATA_DIR', '/proc/kds', 'a folder that the hub may write to'],
-    ['KDS_DATA_DIR', import.meta.filename, 'a folder that the hub may write to'],
-  ])('%s=%s ends with one line that names it', async (name, value, allowed) => {
+    ['KDS_DATA_DIR', '/proc/kds', 'a folder the hub can write to'],
+    ['KDS_DATA_DIR', import.meta.filename, 'a folder the hub can write to'],
+  ])('ends for %s=%s with one line that names it', async (name, value, allowed) => {
     const { code, stderr } = await runHub({ KDS_DATA_DIR: tempDir(), [name]: value });
     expect(code).toBe(EXIT.wrongSetting);
     expect(stderr.trimEnd().split('\n')).toEqual([
@@ -58,7 +58,7 @@ describe('[OPS-05] a start that cannot work', () => {
   it.each([
     ['', 'KDS_CLOUD_API_URL is not set'],
     ['nonsense', 'KDS_CLOUD_API_URL is "nonsense"'],
-  ])('in production with the cloud "%s" it does not run a made-up restaurant', async (address, line) => {
+  ])('in production with the cloud "%s" runs no demo restaurant', async (address, line) => {
     const env = { NODE_ENV: 'production', KDS_DATA_DIR: tempDir(), KDS_CLOUD_API_URL: address };
     const { code, stdout, stderr } = await runHub(env);
     expect(code).toBe(EXIT.wrongSetting);
@@ -66,19 +66,19 @@ describe('[OPS-05] a start that cannot work', () => {
     expect(stdout).toBe('');
   });
 
-  it('a command that does not exist is refused with those that do', async () => {
+  it('with an unknown command is refused with the list of commands', async () => {
     const { code, stderr } = await runHub({ KDS_DATA_DIR: tempDir() }, ['backup', 'all']);
     expect(code).toBe(EXIT.wrongSetting);
     expect(stderr).toMatch(
-      /^"backup all" is no command; allowed: restore <copy>.*, unbind, or password <email>.*\n$/,
+      /^"backup all" is not a command; allowed: restore <copy>.*, unbind, or password <email>.*\n$/,
     );
   });
 });
 
 describe('[DURA-01] a database that cannot be durable', () => {
-  it('where there is no room for the shared memory of WAL, the hub does not start', async () => {
+  it('prevents the start, for example without space for the WAL’s shared memory', async () => {
     const dataDir = tempDir();
-    // A folder in the place of that file: the database opens, and can't run in WAL mode.
+    // A folder instead of that file: the database opens, but can't run in WAL mode.
     mkdirSync(join(dataDir, 'sandbox/kds.db-shm'), { recursive: true });
     const { code, stdout, stderr } = await runHub({ KDS_DATA_DIR: dataDir });
     expect(code).toBe(EXIT.broken);
@@ -99,7 +99,7 @@ describe('[OPS-02] SIGTERM', () => {
     expect(performance.now() - from).toBeLessThan(STOP_WITHIN_MS);
   });
 
-  it('ends a hub with screens, a silent broker and a cloud that does not answer within 10 s, and loses nothing', async () => {
+  it('ends a hub with displays, a silent broker and an unresponsive cloud within 10 s, and loses nothing', async () => {
     const stage = await startStage();
     onTestFinished(() => stage.close());
     const chef = await stage.logIn();

@@ -1,4 +1,4 @@
-// A hub that starts before its machine is ready: it says what it waits for, and comes up by itself.
+// A hub that starts before its machine is ready: it says what it waits for, and comes up automatically.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 
 const NODE = [process.execPath, '--disable-warning=ExperimentalWarning', MAIN] as const;
 const ADDRESS = '10.77.0.10';
-/** A network of its own, with nothing but a loopback card. */
+/** A separate network with only a loopback interface. */
 const IN_A_NETWORK = [
   'unshare',
   '--map-root-user',
@@ -68,7 +68,7 @@ async function comesUp({ said, lines }: Start): Promise<void> {
   );
   expect(lines()).toEqual([
     expect.any(String),
-    expect.stringMatching(/^The hub starts now, after waiting \d+ s\.$/),
+    expect.stringMatching(/^Starting the hub after waiting \d+ s\.$/),
   ]);
   expect(said.stdout).toContain('"event":"start_waited"');
 }
@@ -100,7 +100,7 @@ describe('[OPS-10] a start that is only too early', () => {
     },
   );
 
-  it.skipIf(!canHaveOne)(`waits for an address that the network gives later${skipped}`, async () => {
+  it.skipIf(!canHaveOne)(`waits for an address that the network assigns later${skipped}`, async () => {
     const hub = start({ KDS_DATA_DIR: tempDir(), KDS_HOST: ADDRESS }, IN_A_NETWORK);
     await waits(hub, `KDS_HOST is "${ADDRESS}"`);
     const inside = ['--target', String(hub.child.pid), '--user', '--net', '--preserve-credentials'];
@@ -110,10 +110,10 @@ describe('[OPS-10] a start that is only too early', () => {
     await stops(hub.child);
   });
 
-  it('waits for the folder that the data folder lies in, and makes none in its place', async () => {
+  it('waits for the parent of the data folder, and doesn’t create one in its place', async () => {
     const disk = join(tempDir(), 'disk');
     const hub = start({ KDS_DATA_DIR: join(disk, 'kds') });
-    await waits(hub, `KDS_DATA_DIR is "${join(disk, 'kds')}", and ${disk} is not there yet`);
+    await waits(hub, `KDS_DATA_DIR is "${join(disk, 'kds')}", and ${disk} does not exist yet`);
     mkdirSync(disk);
     await comesUp(hub);
     await stops(hub.child);
@@ -125,7 +125,7 @@ describe('[OPS-10] a start that is only too early', () => {
     await stops(hub.child);
   });
 
-  it('waits for nothing with a wrong setting, and says that one at once', async () => {
+  it('waits for nothing with a wrong setting, and reports it immediately', async () => {
     const { port } = await taken();
     const wrong = {
       KDS_DATA_DIR: join(tempDir(), 'no/disk'),

@@ -1,4 +1,4 @@
-// Proves that a hub which is told to stop more than once, by npm, a terminal or the system, stops once and whole.
+// A hub that gets more than one stop signal, from npm, a terminal or the system, stops once and completely.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -12,12 +12,12 @@ import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
 const SANDBOX = { KDS_SANDBOX_PORT: '0', KDS_SANDBOX_PACE: '600' };
-/** Closed, a database has neither log nor index beside it. */
+/** A closed database has neither log nor index beside it. */
 const databaseIn = (dataDir: string) =>
   readdirSync(join(dataDir, 'sandbox')).filter((name) => /^kds\.db(-|$)/.test(name));
 
 describe('[OPS-02] SIGTERM', () => {
-  it('sent three times is sent once: the hub ends with 0 and closes its database', async () => {
+  it('sent three times has the effect of one: the hub ends with 0 and closes its database', async () => {
     const [port = 0] = await freePorts(1);
     const dataDir = tempDir();
     const hub = await startHub({ dataDir, port, env: SANDBOX }, true);
@@ -47,7 +47,7 @@ describe('[OPS-02] SIGTERM', () => {
         KDS_HOST: '127.0.0.1',
         KDS_PORT: String(port),
         KDS_DATA_DIR: dataDir,
-        // What a .env of the developer says isn't meant here.
+        // Ignores the developer's .env.
         KDS_CLOUD_API_URL: '',
         KDS_BROKER_URL: '',
       }),

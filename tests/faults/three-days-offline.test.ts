@@ -1,5 +1,5 @@
-// Three days without the internet by the clock: the hub lives through every hour of them, with orders of pads, work of cooks
-// and a restart in between; then the cloud hears of each thing once, as of the moment it was done.
+// Three days of wall clock time without internet: the hub runs through every hour of them, with orders of pads, work of cooks
+// and a restart in between; then everything is sent to the cloud once, with its original time.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
@@ -19,10 +19,10 @@ import { call } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
-/** Three days together. */
+/** Three days in total. */
 const [EVERY_MS, ROUNDS, RESTART_AT] = isLong ? [2 * HOUR_MS, 36, 17] : [8 * HOUR_MS, 9, 4];
 const DRAINED_WITHIN_MS = 90_000;
-/** Between what happens here and its time on the wire. */
+/** Tolerance between the time of an action and its time on the wire. */
 const CLOSE_MS = 5_000;
 
 const told = z.object({
@@ -91,7 +91,7 @@ async function padOrder(round: number) {
   return order;
 }
 
-it('[SPOOL-05] [SPOOL-12] what happened in 72 hours without the internet reaches the cloud once, in its order, as of then', async () => {
+it('what happened in 72 hours without internet is sent to the cloud once, in its order, with its original time [SPOOL-05] [SPOOL-12]', async () => {
   const done: { id: string; orderId: string; atMs: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     cloud.pass(EVERY_MS);

@@ -1,4 +1,4 @@
-// A hub that is killed while tills send, change and cancel: what was accepted is there once, what is told is told to the end.
+// A hub that is killed while tills send, change and cancel: accepted orders are there once, and all events are delivered.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ const delivered = z.object({
   data: z.looseObject({ orderId: z.string(), event: z.number() }),
 });
 
-/** A till's server: it takes webhooks, fails the first of them, and checks every signature. */
+/** A till's server: receives webhooks, fails the first of them, and checks every signature. */
 async function listener(secret: () => string) {
   const taken: { orderId: string; event: number }[] = [];
   let failures = 0;
@@ -52,7 +52,7 @@ async function listener(secret: () => string) {
   return { url: `http://127.0.0.1:${port}/`, taken };
 }
 
-it('[INTAKE-02] [INTAKE-04] [INTAKE-07] killed while tills send: each accepted order once, each event in order', async () => {
+it('a hub killed while tills send has each accepted order once, and delivers each event in order [INTAKE-02] [INTAKE-04] [INTAKE-07]', async () => {
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed: 7 });
   const dataDir = tempDir();
   const [port = 0] = await freePorts(1);
@@ -78,7 +78,7 @@ it('[INTAKE-02] [INTAKE-04] [INTAKE-07] killed while tills send: each accepted o
   const post = (path: string, body: object) =>
     fetch(`${hub.url}/api/intake${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 
-  /** Sends until the hub says that it has it, whatever happens to the hub meanwhile. */
+  /** Retries until the hub acknowledges it, whatever happens to the hub meanwhile. */
   const sendUntilAccepted = (order: { id: string; version: number }) =>
     until(async () => {
       const answer = await post('/orders', order).catch(() => undefined);
@@ -133,7 +133,7 @@ it('[INTAKE-02] [INTAKE-04] [INTAKE-07] killed while tills send: each accepted o
   );
   for (let number = 1; number <= ORDERS; number += 1) {
     const told = hears.taken.filter(({ orderId }) => orderId === `order-${number}`).map(({ event }) => event);
-    // At least once: a delivery whose answer a kill swallowed comes again, before any later one.
+    // At least once: a delivery whose answer was lost to a kill is repeated, before any later one.
     expect(told).toEqual(told.toSorted((a, b) => a - b));
   }
   await until(() => countIn(dataDir, 'outbox') === 0, 'the cloud was not told of all orders');

@@ -1,4 +1,4 @@
-// A real hub under strace, which notes what it does to its files or makes some of that fail.
+// A real hub under strace, which records its file operations or makes some of them fail.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { until } from '../support/until.ts';
 export interface TracedHub {
   url: string;
   output(): string;
-  /** Resolves with the exit code; at once if it has ended. */
+  /** Resolves to the exit code; immediately if it has ended. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** @param args of strace @throws Error with its output and code if the hub ends before it is alive */
+/** @param args of strace @throws Error with its output and exit code if the hub ends before it is ready */
 export async function startTraced(
   args: readonly string[],
   dataDir: string,
@@ -53,7 +53,7 @@ export async function startTraced(
 
 /**
  * Runs a command of the hub's program to its end.
- * @throws Error with its output unless it ends with 0
+ * @throws Error with its output unless it exits with 0
  */
 export async function runTraced(
   args: readonly string[],

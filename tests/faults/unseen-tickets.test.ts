@@ -1,5 +1,5 @@
-// Tickets that nobody sees: a real hub process, displays over real sockets that paint, freeze, hide or are cut off, a till
-// that can only print and a printer of our own (GLASS-01 to GLASS-05, CAPT-06).
+// Tickets that no display has painted: a real hub process, displays over real sockets that paint, freeze, hide or disconnect,
+// a till that can only print, and a fake printer (GLASS-01 to GLASS-05, CAPT-06).
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   chef = await stage.logIn();
   cook = await stage.logIn();
-  // Two seconds instead of five: what is set is what holds.
+  // Two seconds instead of five; the setting overrides the default.
   const { revision, setup } = z.parse(
     z.object({ revision: z.number(), setup: z.record(z.string(), z.unknown()) }),
     (await chef.get('/api/setup')).body,
@@ -66,7 +66,7 @@ const codes = async () => (await health()).problems.map(({ code }) => code);
 
 let orders = 700;
 
-/** A burger that the grill makes, fired at once. */
+/** Orders a burger for the grill, fired immediately. */
 async function orderBurger(): Promise<KnownOrder> {
   const order = knownOrder({ number: ++orders, dishes: ['burger'], state: 'fired' });
   await stage.put(order);
@@ -82,7 +82,7 @@ async function wayOf({ _id }: KnownOrder) {
   return z.parse(orderHistory, (await chef.get(`/api/orders/${_id}/history`)).body).way;
 }
 
-/** Both screens have said so. */
+/** Resolves once both displays have sent a paint receipt. */
 async function painted(order: string): Promise<void> {
   await until(
     async () => {
@@ -99,8 +99,8 @@ async function figures(): Promise<string> {
   return answer.text();
 }
 
-describe('what reached the glass', () => {
-  it('[GLASS-01] [GLASS-05] is kept for each version and display, over a kill; the way of an order is one picture', async () => {
+describe('the record of painted tickets', () => {
+  it('has each version and display, survives a kill, and shows the timeline of an order [GLASS-01] [GLASS-05]', async () => {
     const order = await orderBurger();
     const before = await until(
       async () => {
@@ -140,7 +140,7 @@ describe('what reached the glass', () => {
     expect(kept.receivedAt).toBe(after.receivedAt);
   }, 90_000);
 
-  it('[GLASS-04] is on the health page and in the figures by board and display, beside the goal', async () => {
+  it('is on the health page and in the figures by board and display, beside the goal [GLASS-04]', async () => {
     await orderBurger();
     const glass = await until(
       async () => {
@@ -167,10 +167,10 @@ describe('what reached the glass', () => {
   }, 60_000);
 });
 
-describe('a ticket that nobody sees', () => {
+describe('a ticket that no display has painted', () => {
   const isAlarmed = (reason: string) => () => alarms().some((alarm) => alarm.reason === reason);
 
-  it('[GLASS-02] a screen unplugged in a rush: alarm on the other boards, health and figures, until it is back', async () => {
+  it('after a display is unplugged in a rush: raises an alarm on the other boards, health page and figures, until it is back [GLASS-02]', async () => {
     await painted((await orderBurger())._id);
     grill.close();
     const order = await orderBurger();
@@ -191,7 +191,7 @@ describe('a ticket that nobody sees', () => {
     expect(await codes()).not.toContain('unseen-no-screen');
   }, 60_000);
 
-  it('[GLASS-02] [GLASS-03] a hidden page is told apart, and seen again once it is back in front', async () => {
+  it('on a hidden page is reported as such, and counts as seen once it is back in front [GLASS-02] [GLASS-03]', async () => {
     grill.report = { hidden: true, frameMs: 0 };
     await until(() => troubles().includes('hidden'), 'nobody says that it is hidden', SOON_MS);
     await orderBurger();
@@ -204,7 +204,7 @@ describe('a ticket that nobody sees', () => {
     );
   }, 60_000);
 
-  it('[GLASS-02] [GLASS-03] a frozen page, whose socket answers, is told apart within 10 s', async () => {
+  it('on a frozen page, whose socket answers, is reported as such within 10 s [GLASS-02] [GLASS-03]', async () => {
     grill.freezePage();
     await until(() => troubles().includes('frozen'), 'nobody says that it is frozen', 10_000);
     await orderBurger();
@@ -217,7 +217,7 @@ describe('a ticket that nobody sees', () => {
     );
   }, 60_000);
 
-  it('[GLASS-02] the till that sent the order is told, and told again once somebody sees it', async () => {
+  it('is reported to the till that sent the order, and again once it is seen [GLASS-02]', async () => {
     const made = await chef.send('POST', '/api/tills', { name: 'Front' });
     const { token } = z.parse(z.object({ token: z.string() }), made.body);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -253,7 +253,7 @@ describe('a ticket that nobody sees', () => {
     expect((await told()).map(({ type }) => type)).toEqual(['ticket.unseen', 'ticket.seen']);
   }, 60_000);
 
-  it('[GLASS-02] a late ticket on a further page is an alarm until somebody turns to it; one in time is none', async () => {
+  it('on a further page raises an alarm when late, until someone turns to it; one in time raises none [GLASS-02]', async () => {
     const at = new Date(Date.now() - 30 * 60_000).toISOString();
     const inTime = knownOrder({ number: ++orders, dishes: ['burger'], state: 'fired' });
     const late = knownOrder({ number: ++orders, dishes: ['burger'], state: 'fired', at });
@@ -271,7 +271,7 @@ describe('a ticket that nobody sees', () => {
   }, 60_000);
 });
 
-describe('paper when nobody sees it', () => {
+describe('printing of a job as a fallback', () => {
   let printer: PaperPrinter;
   let port = 0;
 
@@ -307,7 +307,7 @@ describe('paper when nobody sees it', () => {
   });
   afterAll(() => printer.switchOff());
 
-  it('[CAPT-06] a job that screens show stays off paper; one that nobody sees comes out once, and its ticket says so', async () => {
+  it('is skipped if displays show the job; an unseen one is printed once, and its ticket says so [CAPT-06]', async () => {
     await till('fallback');
     expect(await send(job(901))).toBe('open');
     await painted('901');
@@ -328,7 +328,7 @@ describe('paper when nobody sees it', () => {
     expect(tagsOf('901')).toEqual([]);
   }, 90_000);
 
-  it('[CAPT-06] a job is decided and printed once, although the hub is killed and its printer was off', async () => {
+  it('is decided and done once, although the hub is killed and its printer was off [CAPT-06]', async () => {
     await till('fallback');
     grill.close();
     expo.freezePage();
@@ -347,7 +347,7 @@ describe('paper when nobody sees it', () => {
     );
   }, 120_000);
 
-  it('[CAPT-06] all of it comes out where a port passes everything on', async () => {
+  it('includes all jobs of a port that passes everything on [CAPT-06]', async () => {
     await till('always');
     expect(await send(job(904))).toBe('open');
     await until(

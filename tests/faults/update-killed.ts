@@ -1,5 +1,5 @@
-// `npm run faults:update`: kills the first starts after an update of 400 MB of data at random moments (50 times, or as many
-// as it is given), and proves that the hub starts afterwards and everything is there.
+// `npm run faults:update`: kills the first starts after an update of 400 MB of data at random moments (50 times, or the given
+// number), and checks that the hub starts afterwards with all data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

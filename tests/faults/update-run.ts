@@ -1,4 +1,4 @@
-// A restaurant's data of an older hub, and the first starts of this one on it killed again and again.
+// Data of an older hub, and first starts of this one on it, killed repeatedly.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
@@ -19,9 +19,9 @@ export interface UpdateRun {
 }
 
 export interface UpdateReport {
-  /** What each killed start had said last. */
+  /** Last output of each killed start. */
   killedAt: string[];
-  /** How many updates were over although each start was killed, and began anew with the old data. */
+  /** Number of updates that completed although each start was killed, and were repeated with the old data. */
   updates: number;
   before: ReturnType<typeof storedIds>;
   after: ReturnType<typeof storedIds>;
@@ -29,9 +29,9 @@ export interface UpdateReport {
 }
 
 const DOCUMENT_LENGTH = 20_000;
-/** Nobody answers there: the stored data is all there is. */
+/** An unreachable address: the stored data is all there is. */
 const AWAY = { KDS_CLOUD_API_URL: 'http://127.0.0.1:9', KDS_BROKER_URL: 'ws://127.0.0.1:9' };
-/** A start is killed this long at most after what it was let come to. */
+/** Longest delay of a kill after the named step. */
 const LONGEST_MS = 30;
 const STEPS = ['the hub starts', 'copying', 'copied', 'checked', 'kept', 'migrating', 'migrated'];
 
@@ -59,7 +59,7 @@ export async function updateRun({
     killedAt.push(last);
     say(`${kill}: killed after "${last}"`);
     if (kill === kills || !isUpdated(path)) continue;
-    // Nothing is left to be cut: what there is must be whole, and the next start finds the old data again.
+    // No step is left to be killed: the data must be complete, and the next start gets the old data again.
     const found = storedIds(path);
     if (JSON.stringify(found) !== JSON.stringify(before))
       return { killedAt, updates, before, after: found, copies: [] };
@@ -75,7 +75,7 @@ export async function updateRun({
   return { killedAt, updates, before, after: storedIds(path), copies };
 }
 
-/** Whether the newest migration has been made. */
+/** True if the newest migration is done. */
 function isUpdated(path: string): boolean {
   const database = new Database(path, { readonly: true });
   try {
@@ -85,7 +85,7 @@ function isUpdated(path: string): boolean {
   }
 }
 
-/** Starts the hub and kills it a while after it has come to a step, or once it is past all of them. */
+/** Starts the hub and kills it a while after the given step, or once it is past all of them. */
 async function killedStart(dataDir: string, step: string, afterMs: number): Promise<string> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     env: ownEnvironment({ ...AWAY, KDS_HOST: '127.0.0.1', KDS_PORT: '0', KDS_DATA_DIR: dataDir }),
@@ -107,7 +107,7 @@ async function killedStart(dataDir: string, step: string, afterMs: number): Prom
   return STEPS.findLast((each) => output.includes(`"${each}"`)) ?? 'nothing';
 }
 
-/** A small seeded generator, so that a bad run can be repeated. */
+/** A small seeded random generator, so that a failed run can be repeated. */
 function sequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

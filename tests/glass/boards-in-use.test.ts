@@ -1,4 +1,4 @@
-// Boards that count as in use: watched ones, homes of paired displays, and lost ones for ten minutes, over a restart too.
+// Boards in use: watched ones, home boards of paired displays, and lost ones for ten minutes, also over a restart.
 import { describe, expect, it } from 'vitest';
 import { BoardsInUse, type WatchedBoard } from '../../hub/glass/boards-in-use.ts';
 import type { BoardOnDisplays } from '../../hub/screens/open-screens.ts';
@@ -27,8 +27,8 @@ function watching(profile: string, id: string): BoardOnDisplays {
 const names = (boards: BoardsInUse) => boards.all.map(({ profile }) => profile._id);
 const gone = () => false;
 
-describe('after a restart of the hub', () => {
-  it('[COVER-01] a board that a display watched is still in use, and for ten minutes from the start', () => {
+describe('a board in use after a restart of the hub', () => {
+  it('is one that a display watched, for ten minutes from the start [COVER-01]', () => {
     const memory = disk();
     new BoardsInUse(memory).follow(SITE, [watching('grill', 'd1')], [], () => true, NOON);
     const boards = new BoardsInUse(memory);
@@ -43,7 +43,7 @@ describe('after a restart of the hub', () => {
     expect([...memory.kept.values()]).toEqual([[]]);
   });
 
-  it('[COVER-01] a display that came back and turned to another board leaves its old one', () => {
+  it('is not the old board of a display that returned and switched to another [COVER-01]', () => {
     const memory = disk();
     new BoardsInUse(memory).follow(SITE, [watching('grill', 'd1')], [], () => true, NOON);
     const boards = new BoardsInUse(memory);
@@ -51,7 +51,7 @@ describe('after a restart of the hub', () => {
     expect(names(boards)).toEqual(['cold']);
   });
 
-  it('[COVER-01] a correction of the clock right after the start forgets no board', () => {
+  it('is not forgotten because of a clock correction right after the start [COVER-01]', () => {
     const memory = disk();
     new BoardsInUse(memory).follow(SITE, [watching('grill', 'd1')], [], () => true, NOON);
     const boards = new BoardsInUse(memory);
@@ -61,7 +61,7 @@ describe('after a restart of the hub', () => {
     expect(names(boards)).toEqual(['grill']);
   });
 
-  it('[COVER-01] boards of another organisation are another memory', () => {
+  it('is remembered separately for each organisation [COVER-01]', () => {
     const memory = disk();
     new BoardsInUse(memory).follow(SITE, [watching('grill', 'd1')], [], () => true, NOON);
     const boards = new BoardsInUse(memory);
@@ -72,7 +72,7 @@ describe('after a restart of the hub', () => {
   });
 });
 
-it('[GLASS-02] what is watched is saved when it changes, not with every look', () => {
+it('the watched boards are saved when they change, not with every check [GLASS-02]', () => {
   const memory = disk();
   const boards = new BoardsInUse(memory);
   boards.follow(SITE, [watching('grill', 'd1'), watching('cold', 'd2')], [], () => true, NOON);

@@ -1,5 +1,5 @@
-// Tests of what is written down of paintings: with the next commit, at the latest after a second, for as long as the order
-// is kept (GLASS-01, GLASS-05).
+// Paint receipts: stored with the next commit, at the latest after a second, for as long as the order is kept
+// (GLASS-01, GLASS-05).
 import { expect, onTestFinished, test } from 'vitest';
 import { GlassRecord } from '../../hub/glass/glass-record.ts';
 import { PAINTED_KEPT_WITHIN_MS } from '../../shared/glass-limits.ts';
@@ -30,7 +30,7 @@ function stage() {
   return { store, record, failures, due: () => due };
 }
 
-test('[GLASS-01] what was painted waits for a commit, and for a second at most', () => {
+test('a paint receipt waits for a commit, for a second at most [GLASS-01]', () => {
   const { store, record, due } = stage();
   record.painted(TICKET, 'd1', NOON + 40);
   record.painted(TICKET, 'd2', NOON + 90);
@@ -48,7 +48,7 @@ test('[GLASS-01] what was painted waits for a commit, and for a second at most',
   expect(store.glass.ofOrder('o1')).toHaveLength(3);
 });
 
-test('[GLASS-01] each version by itself, and of one painted twice the first time', () => {
+test('paint receipts are separate per version; of a version painted twice the first counts [GLASS-01]', () => {
   const { store, record } = stage();
   record.painted(TICKET, 'd1', NOON + 40);
   record.flush();
@@ -61,7 +61,7 @@ test('[GLASS-01] each version by itself, and of one painted twice the first time
   ]);
 });
 
-test('[GLASS-01] a commit that fails takes nothing along: it is written with the next one', () => {
+test('a failed commit loses no receipts: they are written with the next one [GLASS-01]', () => {
   const { store, record, failures, due } = stage();
   record.painted(TICKET, 'd1', NOON + 40);
   expect(() =>
@@ -79,7 +79,7 @@ test('[GLASS-01] a commit that fails takes nothing along: it is written with the
   expect(store.glass.ofOrder('o1')).toHaveLength(1);
 });
 
-test('[GLASS-01] goes with its order', () => {
+test('paint receipts are deleted with their order [GLASS-01]', () => {
   const { store, record } = stage();
   const row = { site: 'site-1', raw: '{}', stamps: '{}', lastUpdated: NOON };
   store.transaction(() => {
@@ -96,7 +96,7 @@ test('[GLASS-01] goes with its order', () => {
   expect(store.glass.ofOrder('o2')).toHaveLength(1);
 });
 
-test('[GLASS-05] of receipt and commit the first counts, of reports the last', () => {
+test('of receipt and commit the first counts, of reports the last [GLASS-05]', () => {
   const { store, record } = stage();
   record.committed(new Set(['o1']), NOON);
   record.reported('o1', NOON + 400);

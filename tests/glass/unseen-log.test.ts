@@ -15,7 +15,7 @@ const ticket = (id: string, more: Partial<UnseenTicket> = {}): UnseenTicket => (
   ...{ reason: 'no-screen', since: 0, ...more },
 });
 
-it('writes one line when a board’s tickets become unseen and one with their number when that ends [OPS-11]', () => {
+it('one line is logged when a board’s tickets become unseen and one with their number when that ends [OPS-11]', () => {
   const { lines, clock, log } = setUp();
   for (let number = 0; number < 3_000; number += 1) log.raised(ticket(`t${number}`));
   log.raised(ticket('t7', { reason: 'frozen' }));
@@ -35,7 +35,7 @@ it('writes one line when a board’s tickets become unseen and one with their nu
   ]);
 });
 
-it('writes a few lines a minute for a board whose screen comes and goes, and counts the others [OPS-11]', () => {
+it('a few lines a minute are logged for a board whose display comes and goes, and the others counted [OPS-11]', () => {
   const { lines, clock, log } = setUp();
   for (let blink = 0; blink < 1_000; blink += 1) {
     log.raised(ticket('t'));

@@ -1,5 +1,5 @@
-// A board as text that a reviewer reads: a few lines per card with every fact its display draws. A fact without wording of
-// its own is printed as key=JSON, so new fields show up by themselves; ids and sort keys are left to the digest.
+// A board as text for reviewers: a few lines per card with every fact that its display draws. A fact without specific
+// wording is printed as key=JSON, so new fields show up automatically; ids and sort keys are left to the digest.
 import { createHash } from 'node:crypto';
 import { customerOptions, operatorOptions } from '../../hub/boards/settings/profile-options.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -22,16 +22,16 @@ export interface BoardInTime {
   /** Hub time (ms) at which the board was read. */
   now: number;
   site: Site;
-  /** The setup whose options are the usual ones: only others are printed. */
+  /** The setup with default options: only deviating ones are printed. */
   usual: Setup;
 }
 
 const DIGEST_HEX = 12;
-/** Below it no number of a board is a moment in milliseconds. */
+/** Smaller numbers of a board are no timestamps in milliseconds. */
 const EARLIEST_MOMENT = 1_000_000_000_000;
 const SECONDS_A_MINUTE = 60;
 
-/** Hash of everything on a board, the order of keys aside. */
+/** Hash of everything on a board, regardless of the order of keys. */
 function digestOf(board: Board): string {
   return createHash('sha256').update(canonicalJson(board)).digest('hex').slice(0, DIGEST_HEX);
 }
@@ -50,7 +50,7 @@ export function boardText(name: string, shown: BoardInTime): string[] {
   ];
 }
 
-/** Options that differ from those of a profile of this type with nothing set; unset ones are null. */
+/** Options that differ from those of a new profile of this type; unset ones are null. */
 function unusual({ board, usual, site }: BoardInTime): Record<string, unknown> {
   const profile = usual.profiles.find(({ type }) => type === board.profile.type);
   if (profile === undefined) throw new Error(`no usual profile of type ${board.profile.type}`);
@@ -115,7 +115,7 @@ class BoardPrinter {
     return [...this.rest(rest), ...Object.entries({ ...columns, delivered }).flatMap(column)];
   }
 
-  /** Facts as key=JSON, moments as ages. */
+  /** Facts as key=JSON, timestamps as ages. */
   rest(facts: object): string[] {
     return Object.entries(facts).flatMap(([key, value]) =>
       value === undefined ? [] : [`${key}=${canonicalJson(this.#agesIn(value))}`],
@@ -129,7 +129,7 @@ class BoardPrinter {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.#agesIn(each)]));
   }
 
-  /** How long a moment has passed: 4m, 4m30s; in 4m for one to come. */
+  /** Time since a timestamp: 4m, 4m30s; in 4m for a future one. */
   #age(at: number): string {
     const seconds = Math.abs(this.#now - at) / SECOND_MS;
     const minutes = Math.floor(seconds / SECONDS_A_MINUTE);

@@ -1,4 +1,5 @@
-// What changed on the golden boards, as JSON: today's tree against the commit that last approved boards, drawn by its own code.
+// Differences of the golden boards, as JSON: the working tree against the last approving commit, drawn by that commit's
+// code.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Exit code of git diff for files that differ. */
+/** Exit code of git diff when files differ. */
 const DIFFERENT = 1;
 
 /**
- * Prints the difference of one kitchen's boards, or of all. The approving commit is checked out beside the tree, with the
- * same node_modules.
+ * Prints the differences of one kitchen's boards, or of all. The approving commit is checked out next to the tree, with
+ * the same node_modules.
  * @throws Error if git or the former code fails
  */
 export async function diffGolden(

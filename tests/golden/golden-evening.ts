@@ -3,16 +3,16 @@ import type { CourseType, Dish, Happening, Ordered } from './golden-orders.ts';
 import { courseDid, fired, itemsDid, ordered } from './golden-orders.ts';
 
 export interface Evening {
-  /** Minutes of the day at which the first order is taken and at which the boards are looked at. */
+  /** Minutes of the day of the first order and of the snapshot of the boards. */
   from: number;
   until: number;
   orders: number;
-  /** Orders of other kinds than seated, by their turn. */
+  /** Orders other than seated ones, by their position in the sequence. */
   kindOf?: (turn: number) => Ordered['more'];
   hebrew?: boolean;
   site?: string;
   firstNumber?: number;
-  /** Part of the time a dish should take that it takes; above 1 the kitchen falls behind. */
+  /** Factor on the planned cooking time of a dish; above 1 the kitchen falls behind. */
   pace?: number;
 }
 
@@ -27,7 +27,7 @@ const MAKING_MINUTES: Readonly<Record<CourseType, number>> = {
   Other: 5,
 };
 
-/** Everything that happens up to the end of the evening, in order of time. */
+/** All events up to the end of the evening, in order of time. */
 export function evening(plan: Evening): Happening[] {
   const { from, until, orders, firstNumber = 101, pace = 1 } = plan;
   const happenings: Happening[] = [];
@@ -67,7 +67,7 @@ function mainsOf(turn: number): Dish[] {
   return dishes;
 }
 
-/** The courses are fired one after the other, each made in about its time and served soon after. */
+/** Courses fired one after the other, each made in about its planned time and served soon after. */
 function cooked(number: number, turn: number, taken: number, until: number, pace: number): Happening[] {
   const done: Happening[] = [];
   const waits = turn % 3;

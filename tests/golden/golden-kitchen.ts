@@ -1,4 +1,4 @@
-// A golden kitchen, and its boards drawn by the engine over a real store.
+// A golden kitchen, with its boards drawn by the engine over a real store.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,22 +17,22 @@ import type { Happening } from './golden-orders.ts';
 type Wire = Record<string, unknown>;
 
 export interface GoldenKitchen {
-  /** Also the name of its file. */
+  /** Also the file name. */
   name: string;
-  /** What its boards show, in one sentence. */
+  /** Content of its boards in one sentence. */
   about: string;
-  /** When its boards are looked at. */
+  /** Time of the snapshot of its boards. */
   now: string;
   setup?: Wire;
   catalogue?: Partial<Catalogue>;
   site?: Partial<Site>;
-  /** What the context has beyond setup and catalogue: limits, names and lists of further sites. */
+  /** Site context beyond setup and catalogue: limits, names and lists of further sites. */
   more?: Partial<SiteContext>;
   happens: readonly Happening[];
   boards: Readonly<Record<string, BoardAddress>>;
 }
 
-/** Runs through everything that happens and reads the boards at the end. */
+/** Replays all events and reads the boards at the end. */
 export async function drawKitchen(kitchen: GoldenKitchen): Promise<GoldenFile> {
   const folder = mkdtempSync(join(tmpdir(), 'kds-golden-'));
   const now = at(kitchen.now);
@@ -80,7 +80,7 @@ export function contextOf({ setup, catalogue: lists, site, more }: GoldenKitchen
   };
 }
 
-/** Two boards for the pass, one for each hot station, one for the guests. */
+/** Two boards for the pass, one for each hot station, one for customers. */
 export const PASS: Wire = { _id: 'pass', type: 'expo', name: 'Pass' };
 export const GRILL: Wire = {
   _id: 'grill',
@@ -114,7 +114,7 @@ const SETUP: Wire = {
 };
 
 export const pass: BoardAddress = { kind: 'expo', profile: 'pass' };
-/** The pass as people mostly look at it: without what waits and what is served. */
+/** The pass as commonly used: without pending and served tickets. */
 export const openPass: BoardAddress = {
   ...pass,
   view: { status: ['fired', 'cooking', 'prepared', 'ready'] },
@@ -122,10 +122,10 @@ export const openPass: BoardAddress = {
 export const grill: BoardAddress = { kind: 'kitchen', profile: 'grill' };
 export const guests: BoardAddress = { kind: 'customer', profile: 'guests' };
 
-/** The setup of a kitchen that sets nothing itself. */
+/** The setup of a kitchen with default settings. */
 export const usualSetup = readSetup(SETUP);
 
-/** The setup with other profiles or with more on one of them. */
+/** The setup with different profiles, or with additions to the pass. */
 export function withPass(more: Wire, setup: Wire = {}): Wire {
   return { ...setup, profiles: [{ ...PASS, ...more }, GRILL, GUESTS] };
 }

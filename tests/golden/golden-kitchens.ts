@@ -16,7 +16,7 @@ export const goldenKitchens: readonly GoldenKitchen[] = [
   ...kitchensInBalance,
 ];
 
-/** The approved boards, one text for each kitchen. */
+/** The approved boards, one text file for each kitchen. */
 export const goldenFolder = fileURLToPath(new URL('boards/', import.meta.url));
 
 type Drawn = Awaited<ReturnType<typeof drawKitchen>>;
@@ -28,7 +28,7 @@ export async function drawNamed(name: string): Promise<Drawn> {
   return await drawKitchen(kitchen);
 }
 
-/** What is approved of a kitchen: its boards for reading, each with the digest of everything on it. */
+/** The approved text of a kitchen: its boards for reading, each with the digest of everything on it. */
 export function kitchenText({ about, now, site, boards }: Drawn): string {
   const { id, name, ...place } = site;
   const lines = [

@@ -49,14 +49,14 @@ const STATIONS: readonly (readonly [key: string, name: string, hebrew: string, d
     ['bar', 'Bar', 'בר', ['cola', 'lemonade']],
   ];
 
-/** Name of a dish as it stands on an order. */
+/** Name of a dish as written on an order. */
 export function dishName(key: string, hebrew = false): string {
   const row = ROWS.find(([name]) => name === key);
   if (row === undefined) throw new Error(`no dish ${key}`);
   return hebrew ? row[3] : row[1];
 }
 
-/** The lists of a golden restaurant. `site` is put behind station ids where a chain's sites have their own. */
+/** The catalogue of a golden restaurant. `site` is appended to station ids where the sites of a chain differ. */
 export function goldenCatalogue(hebrew = false, site = ''): Partial<Catalogue> {
   return {
     items: ROWS.map(

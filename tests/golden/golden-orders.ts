@@ -1,24 +1,24 @@
-// Short functions for the events of a golden kitchen: orders taken, courses fired, items made, in order of time.
+// Builders for the events of a golden kitchen: orders taken, courses fired, items made, in order of time.
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { arrives, at, course, event, iso, item, movesTable, order, smsSent } from '../kitchen/builders.ts';
 import { dishName } from './golden-menu.ts';
 
-/** Something that happens at a moment (ms): a fact comes in, or somebody taps on a board. */
+/** An event at a moment (ms): a fact arrives, or a board is tapped. */
 export type Happening = { at: number } & ({ fact: Fact } | { tap: Command; board: BoardAddress });
 
 type Wire = Record<string, unknown>;
 export type CourseType = 'Beverages' | 'Entrees' | 'Mains' | 'Desserts' | 'Other';
-/** A dish by its key, or with more that the waiter said of it. */
+/** A dish by its key, or with further fields set by the waiter. */
 export type Dish = string | ({ dish: string } & Wire);
 
 export interface Ordered {
   table?: number;
   courses: Partial<Record<CourseType, readonly Dish[]>>;
-  /** Courses that wait as pending; the others are fired at once. */
+  /** Courses that stay pending; the others are fired immediately. */
   waiting?: readonly CourseType[];
-  /** More on the order, and on single courses. */
+  /** Further fields of the order and of single courses. */
   more?: Wire;
   stamps?: Partial<Record<CourseType, Wire>>;
   hebrew?: boolean;
@@ -29,7 +29,7 @@ export const orderId = (number: number): string => `order-${number}`;
 export const courseId = (number: number, type: CourseType): string => `${number}-${type.toLowerCase()}`;
 export const itemId = (number: number, place: number): string => `${number}-${place}`;
 
-/** An order is taken at a clock time; its items are numbered from 1 through all courses. */
+/** Takes an order at a clock time; its items are numbered from 1 through all courses. */
 export function ordered(number: number, clock: string, what: Ordered): Happening {
   const { courses, waiting = [], more = {}, stamps = {}, table, hebrew = false, site = 'site-1' } = what;
   const items: Wire[] = [];
@@ -69,7 +69,7 @@ const WAITERS = [
 
 const happens = (clock: string, fact: Fact): Happening => ({ at: at(clock), fact });
 
-/** A course is fired, made ready, served or taken back. */
+/** Fires, readies, serves or reverts a course. */
 export function courseDid(number: number, clock: string, type: CourseType, action: string): Happening {
   const requestId = `${number}-${type}-${action}-${clock}`;
   const target = { orderId: orderId(number), courseId: courseId(number, type) };
@@ -87,7 +87,7 @@ export function fired(number: number, clock: string, type: CourseType): Happenin
   });
 }
 
-/** Items of a course are being prepared, cooked, done, or served by themselves. */
+/** Marks items of a course as preparing, cooking, prepared, or served separately. */
 export function itemsDid(
   number: number,
   clock: string,
@@ -122,7 +122,7 @@ export function guestNotified(number: number, clock: string, isDelivered: boolea
   return happens(clock, { ...told, orderId: orderId(number) });
 }
 
-/** Somebody taps on a board. */
+/** Taps on a board. */
 export function taps(clock: string, board: BoardAddress, tap: Command): Happening {
   return { at: at(clock), tap, board };
 }

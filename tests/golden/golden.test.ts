@@ -1,4 +1,4 @@
-// Every golden kitchen still shows what was approved: all rules from order to board at once.
+// Every golden kitchen still shows the approved boards: all rules from order to board together.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { boardFaults } from '../support/board-rules.ts';
 import { drawKitchen } from './golden-kitchen.ts';
 import { goldenFolder, goldenKitchens, kitchenText } from './golden-kitchens.ts';
 
-/** Says how to see a difference that only the digest has. */
+/** Explains how to see a difference that only shows in the digest. */
 function hintFor(name: string, kept: string, drawn: string): string {
   const withoutDigest = (text: string) => text.replaceAll(/ · digest \w+/g, '');
   const what =
@@ -20,7 +20,7 @@ function hintFor(name: string, kept: string, drawn: string): string {
 
 describe('golden kitchens', () => {
   it.each(goldenKitchens.map((kitchen) => [kitchen.name, kitchen] as const))(
-    '%s shows what was approved',
+    'show for %s the approved boards',
     async (name, kitchen) => {
       const kept = readFileSync(join(goldenFolder, `${name}.txt`), 'utf8');
       const drawn = await drawKitchen(kitchen);
@@ -35,7 +35,7 @@ describe('golden kitchens', () => {
     },
   );
 
-  it('have one text for each kitchen and no others', () => {
+  it('have one text for each kitchen, and no further texts', () => {
     const names = goldenKitchens.map(({ name }) => `${name}.txt`);
     expect(new Set(names).size).toBe(names.length);
     expect(readdirSync(goldenFolder).sort()).toEqual([...names].sort());

@@ -16,7 +16,7 @@ import { courseDid, delivered, fired, itemsDid, ordered } from './golden-orders.
 
 const EVENING = { from: 18 * 60, until: 20 * 60 + 30 };
 
-/** Every third order isn't for a table: to take away, to be delivered, or eaten at the counter. */
+/** Every third order isn't for a table: takeaway, delivery, or eaten at the counter. */
 function mixedKinds(turn: number) {
   const guest = { orderer: { name: ['Dana', 'Omar', 'Ines'][turn % 3], phone: '0501234567' } };
   switch (turn % 6) {

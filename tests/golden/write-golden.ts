@@ -1,8 +1,8 @@
-// `npm run golden`: draws every golden kitchen and writes what its boards show. Read the diff before you commit it.
+// `npm run golden`: draws every golden kitchen and writes its boards. Read the diff before you commit it.
 //
-//   npm run golden                      writes tests/golden/boards
-//   npm run golden -- --json FOLDER     writes the whole boards as JSON, for the gallery and to compare
-//   npm run golden -- --diff [KITCHEN]  shows what changed on the whole boards since tests/golden/boards was last committed
+// npm run golden                      writes tests/golden/boards
+// npm run golden -- --json FOLDER     writes the whole boards as JSON, for the gallery and to compare
+// npm run golden -- --diff [KITCHEN]  shows what changed on the whole boards since the last approving commit
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ async function writeJson(folder: string): Promise<void> {
   await writeAll(folder, 'json', (drawn) => `${JSON.stringify(JSON.parse(canonicalJson(drawn)), null, 1)}\n`);
 }
 
-/** Empties the folder first, so that no kitchen that is gone stays there. */
+/** Empties the folder first, so that no removed kitchen stays there. */
 async function writeAll(
   folder: string,
   ending: string,

@@ -1,4 +1,4 @@
-// Tests of the log on the disk: one line an event, rotated by size, never in the way of the kitchen.
+// Tests of the log file: one line per event, rotated by size, never blocking the kitchen.
 import {
   readdirSync,
   readFileSync,
@@ -26,8 +26,8 @@ function logIn(folder: string, time = { now: 0 }) {
   });
 }
 
-describe('the log on the disk', () => {
-  it('[OPS-07] is rotated by size, the oldest file goes, and a restart goes on in the same file', () => {
+describe('the log file', () => {
+  it('is rotated by size, the oldest file is deleted, and a restart continues the same file [OPS-07]', () => {
     const folder = join(tempDir(), 'log');
     const names = () =>
       logIn(folder)
@@ -52,7 +52,7 @@ describe('the log on the disk', () => {
     ).not.toContain('first');
   });
 
-  it('[OPS-07] holds a line that is longer than a file, and is its owner’s alone', () => {
+  it('accepts a line longer than a file, and is readable by its owner only [OPS-07]', () => {
     const folder = tempDir();
     const log = logIn(folder);
     log.write('short\n');
@@ -61,7 +61,7 @@ describe('the log on the disk', () => {
     expect(statSync(join(folder, 'hub.log')).mode & 0o777).toBe(0o600);
   });
 
-  it('[OPS-07] that can’t be written throws nothing, is told, and goes on by itself', () => {
+  it('throws nothing if it can’t be written, reports that, and recovers automatically [OPS-07]', () => {
     const parent = tempDir();
     const folder = join(parent, 'log');
     writeFileSync(folder, 'a file where the folder should be');
@@ -78,7 +78,7 @@ describe('the log on the disk', () => {
     expect(readFileSync(join(folder, 'hub.log'), 'utf8')).toBe(LINE);
   });
 
-  it('[OPS-07] holds one descriptor at most, however often the disk fails', () => {
+  it('keeps one descriptor at most, however often the disk fails [OPS-07]', () => {
     const folder = tempDir();
     symlinkSync('/dev/full', join(folder, 'hub.log'));
     const log = new RotatedLog({ folder, maxBytes: 100, filesKept: 3, retryAfterMs: 0, now: () => 0 });
@@ -87,7 +87,7 @@ describe('the log on the disk', () => {
     expect(openAt('/dev/full')).toBeLessThanOrEqual(1);
   });
 
-  it('[OPS-07] has one line of JSON for an event, also for an error of many lines', () => {
+  it('has one line of JSON per event, also for a multi-line error [OPS-07]', () => {
     const folder = tempDir();
     const file = new RotatedLog({ folder, maxBytes: 1e6, filesKept: 2, retryAfterMs: 0, now: Date.now });
     const printed: string[] = [];
@@ -104,7 +104,7 @@ describe('the log on the disk', () => {
   });
 });
 
-/** How many descriptors of this process lead to a file. */
+/** Number of descriptors of this process open on a file. */
 function openAt(path: string): number {
   const leadsThere = (descriptor: string) => {
     try {

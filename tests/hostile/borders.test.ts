@@ -1,4 +1,5 @@
-// Every border of the hub under thousands of hostile values: no crash, no effect in part, a clear refusal, a line in the log.
+// Every input boundary of the hub under thousands of hostile values: no crash, no partial effect, a clear refusal, a line in
+// the log.
 import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -48,7 +49,9 @@ const ORDER = {
 };
 
 describe(`hostile values (seed ${seed})`, () => {
-  it(`[SAFE-06] [BRK-03] messages of the broker: ${VALUES}`, { timeout: PATIENCE_MS }, async () => {
+  it(`are refused in messages of the broker: ${VALUES} [SAFE-06] [BRK-03]`, {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const { host, engine, receiver, logged } = setUpReceivers();
     const hub = new TestHub(tempDir(), at('12:20'));
     const pass = { kind: 'expo', profile: 'pass' } as const;
@@ -92,7 +95,9 @@ describe(`hostile values (seed ${seed})`, () => {
     hub.close();
   });
 
-  it(`[SAFE-06] [CLOUD-28] answers of the cloud: ${VALUES}`, { timeout: PATIENCE_MS }, async () => {
+  it(`are refused in answers of the cloud: ${VALUES} [SAFE-06] [CLOUD-28]`, {
+    timeout: PATIENCE_MS,
+  }, async () => {
     let answer: { status: number; text: string; headers?: Record<string, string> } = {
       status: 200,
       text: '',
@@ -156,7 +161,9 @@ describe(`hostile values (seed ${seed})`, () => {
     }
   });
 
-  it(`[SAFE-06] [LIVE-01] messages of displays: ${VALUES}`, { timeout: PATIENCE_MS }, async () => {
+  it(`are refused in messages of displays: ${VALUES} [SAFE-06] [LIVE-01]`, {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const scheduler = new HandScheduler();
     const stage = screensStage(scheduler);
     const templates = [
@@ -185,7 +192,7 @@ describe(`hostile values (seed ${seed})`, () => {
     expect(stage.log.some(({ level }) => level === 'warn')).toBe(true);
   });
 
-  it(`[SAFE-06] [SAFE-08] bodies of every route, pads’ too: ${VALUES}`, {
+  it(`are refused in bodies of every route, including those of pads: ${VALUES} [SAFE-06] [SAFE-08]`, {
     timeout: PATIENCE_MS,
   }, async () => {
     const stage = await padStage();
@@ -239,7 +246,7 @@ describe(`hostile values (seed ${seed})`, () => {
     await stage.manager.get('/api/setup').expect(200);
   });
 
-  it(`[SAFE-06] [MSG-07] events of the realtime database: ${VALUES}`, async () => {
+  it(`are refused in events of the realtime database: ${VALUES} [SAFE-06] [MSG-07]`, async () => {
     const text = { text: 'one', fixedMessage: true, date: 5 };
     const templates = [
       { path: '/', data: { m1: text, m2: text } },
@@ -260,7 +267,7 @@ describe(`hostile values (seed ${seed})`, () => {
     });
   });
 
-  it(`[SAFE-06] [OPS-05] settings: ${VALUES}`, async () => {
+  it(`are refused in settings: ${VALUES} [SAFE-06] [OPS-05]`, async () => {
     const names = Object.keys(SETTINGS);
     let refused = 0;
     await eachHostile((values, n) => {
@@ -276,7 +283,7 @@ describe(`hostile values (seed ${seed})`, () => {
     expect(refused).toBeGreaterThan(VALUES / 3);
   });
 
-  it(`[SAFE-06] [SET-03] setups: ${VALUES}`, async () => {
+  it(`are refused in setups: ${VALUES} [SAFE-06] [SET-03]`, async () => {
     const good = { id: 'site-1', ...SETUP };
     await eachHostile((values) => {
       const { accepted } = judgeSetup(parsedOr(values.text(good)), good);
@@ -285,7 +292,7 @@ describe(`hostile values (seed ${seed})`, () => {
   });
 });
 
-/** As it would have come over a wire: undefined where JSON has no such thing. */
+/** The value after a round trip over the wire: undefined if JSON can't represent it. */
 function wired(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
@@ -300,7 +307,7 @@ function parsedOr(text: string): unknown {
 
 type Stage = Awaited<ReturnType<typeof padStage>>;
 
-/** What a refused body must leave as it is: everything but the log of tries and sessions' own marks. */
+/** State that a refused body must not change: everything but the log of attempts and the sessions' timestamps. */
 function rowsOf({ raw, hub }: Stage): string {
   const ofWeb = raw.prepare('select count(*), max(token_hash) from sessions').raw().all();
   const setups = raw.prepare('select count(*) from setups').raw().all();

@@ -1,13 +1,13 @@
-// Values that nobody honest sends, made from what honest ones send: one part replaced, left out, doubled or buried, or the
+// Values that no honest client sends, derived from honest ones: one part replaced, removed, doubled or nested, or the
 // text itself broken. The same seed makes the same values.
 
 import { struck } from '../attacks/tried.ts';
 
-/** Runs that found something once: their values are tried for ever. */
+/** Seeds that once found a fault: their values are always tried. */
 const KEPT_SEEDS: readonly number[] = [1, 20_260_901, 128_552_513];
 /** A fresh one each time, shown in the titles; HOSTILE_SEED repeats a run. */
 export const seed: number = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 0x7fffffff);
-/** So many at each border; more with HOSTILE_VALUES. */
+/** Number of values per boundary; more with HOSTILE_VALUES. */
 export const VALUES: number = Number(process.env['HOSTILE_VALUES'] ?? 2_000);
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -42,7 +42,7 @@ const STRANGE: readonly unknown[] = [
     Array.from({ length: 300 }, () => ({})),
   ],
 ];
-/** What JSON.stringify can't write. */
+/** Literals JSON.stringify can't write. */
 const RAW = [
   '1e400',
   '-1e400',
@@ -61,7 +61,7 @@ export class HostileValues {
     this.#state = start | 0;
   }
 
-  /** Bytes as they would come over a wire. */
+  /** Bytes as they would arrive over a wire. */
   bytes(template: unknown): Buffer {
     const text = this.text(template);
     const breakage = this.#below(20);
@@ -75,7 +75,7 @@ export class HostileValues {
     return Buffer.from(text);
   }
 
-  /** JSON, or nearly. */
+  /** JSON, possibly broken. */
   text(template: unknown): string {
     const changed = this.value(template);
     const text = JSON.stringify(changed) ?? 'undefined';
@@ -93,7 +93,7 @@ export class HostileValues {
     }
   }
 
-  /** The template with one to three parts of it as nobody expects them. */
+  /** The template with one to three unexpected parts. */
   value(template: unknown): unknown {
     if (this.#below(30) === 0) return this.strange();
     let value = structuredClone(template) as Json;
@@ -105,7 +105,7 @@ export class HostileValues {
     return this.#below(12) === 0 ? RAW_SIGN : structuredClone(this.#one(STRANGE));
   }
 
-  /** The same as a text, where one is all that can be sent. */
+  /** The same as a text, where only a text can be sent. */
   word(): string {
     const value = this.strange();
     return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
@@ -146,7 +146,7 @@ export class HostileValues {
   }
 }
 
-/** Calls with values of the kept seeds first, and of the fresh one then; `VALUES` in all. */
+/** Calls with values of the kept seeds first, then of the fresh one; `VALUES` in total. */
 export async function eachHostile(
   play: (values: HostileValues, n: number) => void | Promise<void>,
   count: number = VALUES,

@@ -107,7 +107,7 @@ const KEYS = {
     'ready',
   ],
 };
-/** Mostly the keys that may hold anything; the strict ones now and then, so that many orders get in. */
+/** Mostly keys that accept anything; strict ones now and then, so that many orders are accepted. */
 const someOf = (keys: readonly string[]) =>
   fc
     .dictionary(fc.constantFrom(...keys), odd, { maxKeys: 8 })
@@ -158,7 +158,7 @@ const hostileOrder = fc
   }));
 
 describe(`hostile orders (seed ${seed})`, () => {
-  test('[LIVE-13] never break a rule or a board, and leave the other orders where they were', async () => {
+  test('never break a rule or a board, and leave the other orders unchanged [LIVE-13]', async () => {
     const hub = new TestHub(tempDir(), NOW);
     await hub.take(arrives(twoMains()));
     for (const address of BOARDS) hub.board(address);

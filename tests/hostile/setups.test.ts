@@ -1,5 +1,5 @@
-// Tests of what a hub does with setups that make no sense, as a cloud may tell them at any time by config-updated: every
-// board stays, the good one is kept, and the bad one is set aside and said.
+// Tests invalid setups, as a cloud may send them at any time with config-updated: every board stays, the valid one is kept,
+// and the invalid one is set aside and reported.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE_PATHS } from '../../hub/cloud/catalogue.ts';
@@ -69,9 +69,9 @@ afterEach(async () => {
   hub.close();
 });
 
-/** What a config-updated sets going. */
+/** Effect of a config-updated. */
 const told = async (setup: unknown) => {
-  // As it comes over the wire, where there is no minus zero.
+  // As it arrives over the wire, where there is no minus zero.
   cloud.answers.set(SETUP, JSON.parse(JSON.stringify(setup)));
   await data.load();
 };
@@ -79,7 +79,7 @@ const isHeld = (setup: unknown) =>
   canonicalJson(hub.store.sites.setup('site-1')?.setup) === canonicalJson(setup);
 const openBoards = () => BOARDS.filter((address) => hub.engine.openBoard(address).ok);
 
-/** Any JSON, and the good setup with one part of it replaced or missing. */
+/** Any JSON, and the valid setup with one part of it replaced or missing. */
 const broken = fc.oneof(
   fc.jsonValue(),
   fc
@@ -104,11 +104,11 @@ const broken = fc.oneof(
     })),
 );
 
-describe('[SET-03] [BRK-07] a setup that makes no sense', () => {
-  it(`ends no board: ${RUNS} of them, one after the other`, async () => {
+describe('[SET-03] [BRK-07] an invalid setup', () => {
+  it(`breaks no board: ${RUNS} of them, one after the other`, async () => {
     await told(GOOD);
     expect(openBoards()).toEqual(BOARDS);
-    // The lists are written anew with every load, which takes most of the time.
+    // The lists are rewritten on every load, which takes most of the time.
     for (const path of Object.values(CATALOGUE_PATHS)) cloud.failing.add(`${path} site-1`);
     await fc.assert(
       fc.asyncProperty(broken, async (setup) => {
@@ -123,7 +123,7 @@ describe('[SET-03] [BRK-07] a setup that makes no sense', () => {
     );
   }, 120_000);
 
-  it('is set aside once, announced once, and said until the cloud has a good one again', async () => {
+  it('is set aside once, announced once, and reported until the cloud has a valid one again', async () => {
     await told(GOOD);
     for (let loads = 0; loads < 3; loads++) await told({ ...GOOD, profiles: 'none' });
     expect(data.unreadableSetup()).toBe('profiles');
@@ -139,7 +139,7 @@ describe('[SET-03] [BRK-07] a setup that makes no sense', () => {
     expect(data.unreadableSetup()).toBeUndefined();
   });
 
-  it('as the first one of all leaves the region’s default, until there is a good one', async () => {
+  it('as the first one ever leaves the region’s default in place, until there is a valid one', async () => {
     await told({ profiles: 'none' });
     expect(data.saved()?.setup.profiles.map(({ type }) => type)).toEqual(['expo', 'kitchen', 'customer']);
     expect(data.unreadableSetup()).toBe('setup');

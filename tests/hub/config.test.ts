@@ -8,7 +8,7 @@ const problem = (env: Record<string, string>) => {
 };
 
 describe('settings', () => {
-  it('[OPS-01] starts without any setting, with the documented defaults', () => {
+  it('may all be missing: the hub starts with the documented defaults [OPS-01]', () => {
     const result = readConfig({});
     expect(result).toMatchObject({
       ok: true,
@@ -22,7 +22,7 @@ describe('settings', () => {
     });
   });
 
-  it('[PERM-14] the permission that opens setup has a name, which a site may change', () => {
+  it('include the name of the setup permission, which a site may change [PERM-14]', () => {
     const named = (env: Record<string, string>) => {
       const result = readConfig(env);
       return result.ok && result.config.KDS_SETUP_PERMISSION;
@@ -31,7 +31,7 @@ describe('settings', () => {
     expect(named({ KDS_SETUP_PERMISSION: 'kitchen-admin' })).toBe('kitchen-admin');
   });
 
-  it('[SAFE-05] an address that is reached without encryption is named, unless it is on this machine', () => {
+  it('with an address reached without encryption are reported, unless it is on this machine [SAFE-05]', () => {
     const named = (env: Record<string, string>) => {
       const result = readConfig(env);
       return result.ok && unencrypted(result.config);
@@ -43,13 +43,13 @@ describe('settings', () => {
     expect(named({ ...sound, KDS_SSO_SCRIPT_URL: 'http://localhost:3/a.js' })).toEqual([]);
   });
 
-  it('[OPS-05] every setting of .env.example has a wrong value that is known', () => {
+  it('have a wrong sample for every one in .env.example [OPS-05]', () => {
     const known = Object.entries(WRONG_SETTINGS).filter(([, wrong]) => wrong.length > 0);
     expect(known.map(([name]) => name).toSorted()).toEqual(documentedSettings().toSorted());
   });
 
   it.each(documentedSettings().map((name) => ({ name, ...misspelt(name) })))(
-    '[OPS-05] a misspelt $name is refused, and the right name is given',
+    'with a misspelt $name are refused, with the right name [OPS-05]',
     ({ env, line }) => {
       expect(problem({ KDS_SANDBOX: '1', ...env })).toBe(line);
     },
@@ -59,26 +59,26 @@ describe('settings', () => {
     Object.values(WRONG_SETTINGS)
       .flat()
       .filter((each) => each.atStart === undefined),
-  )('[OPS-05] $env stops the start with one line that names it: $line', ({ env, line }) => {
+  )('stop the start with one line for $env: $line [OPS-05]', ({ env, line }) => {
     const said = problem({ KDS_SANDBOX: '1', ...env });
     expect(said?.slice(0, line.length)).toBe(line);
     expect(said).not.toMatch(/\n|secret/);
   });
 
-  it('[OPS-05] what only the start can tell is a legal value by itself', () => {
+  it('that only a start can check are accepted when read [OPS-05]', () => {
     const legal = Object.values(WRONG_SETTINGS)
       .flat()
       .filter((each) => each.atStart === true);
     for (const { env } of legal) expect(problem({ KDS_SANDBOX: '1', ...env })).toBe(undefined);
   });
 
-  it('[SAFE-03] KDS_HOSTS takes names and addresses of both kinds', () => {
+  it('accept names and addresses of both kinds in KDS_HOSTS [SAFE-03]', () => {
     const result = readConfig({ KDS_HOSTS: 'kds.local, 192.168.1.10,[fd00::1], fd00::2,' });
     const names = result.ok ? result.config.KDS_HOSTS : [];
     expect(names).toEqual(['kds.local', '192.168.1.10', 'fd00::1', 'fd00::2']);
   });
 
-  it('[SAFE-05] never repeats a secret', () => {
+  it('never repeat a secret in messages [SAFE-05]', () => {
     const result = readConfig({ KDS_BROKER_PASSCODE: 'hush', KDS_PORT: 'x' });
     expect(JSON.stringify(result)).not.toContain('hush');
   });
@@ -88,11 +88,11 @@ describe('settings', () => {
     ['KDS_CLOUD_API_ULR', 'KDS_CLOUD_API_URL'],
     ['KDS_PROT', 'KDS_PORT'],
     ['KDS_METRIC_TOKEN', 'KDS_METRICS_TOKEN'],
-  ])('[OPS-05] the unknown %s is refused, and the right name is given', (name, right) => {
+  ])('with the unknown %s are refused, with the right name [OPS-05]', (name, right) => {
     expect(problem({ [name]: 'x' })).toBe(`${name} is not a setting; did you mean ${right}?`);
   });
 
-  it('[OPS-05] an unknown name without a value is nobody’s slip', () => {
+  it('may include an unknown name without a value [OPS-05]', () => {
     expect(problem({ KDS_CLOUD_URL: '' })).toBe(undefined);
   });
 
@@ -100,17 +100,17 @@ describe('settings', () => {
     const inProduction = (env: Record<string, string>) => problem({ NODE_ENV: 'production', ...env });
 
     it.each([{}, { KDS_CLOUD_API_URL: '' }, { KDS_SANDBOX: '0' }, { KDS_SANDBOX: '' }])(
-      'the made-up restaurant must be asked for, %o does not',
+      'the demo restaurant needs an explicit setting, %o is none',
       (env) => {
         expect(inProduction(env)).toMatch(/^KDS_CLOUD_API_URL is not set; .* or KDS_SANDBOX=1 /);
       },
     );
 
-    it('it is there for whoever asks', () => {
+    it('the demo restaurant runs if requested', () => {
       expect(inProduction({ KDS_SANDBOX: '1' })).toBe(undefined);
     });
 
-    it('a cloud and the made-up restaurant at once is a slip', () => {
+    it('a cloud together with the demo restaurant is refused', () => {
       const cloud = { KDS_CLOUD_API_URL: 'https://cloud.example', KDS_BROKER_URL: 'wss://broker.example/ws' };
       expect(inProduction(cloud)).toBe(undefined);
       expect(inProduction({ ...cloud, KDS_SANDBOX: '1' })).toMatch(

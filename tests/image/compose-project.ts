@@ -1,4 +1,4 @@
-// A copy of the project that docker compose builds and runs on this machine's Docker engine, beside whatever else runs.
+// A copy of the project that docker compose builds and runs on this machine's Docker engine, isolated from other containers.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,17 +14,17 @@ const LONGEST_PULL_MS = 300_000;
 
 export interface Ran {
   code: number | null;
-  /** Both streams as they came. */
+  /** Both streams in order of arrival. */
   output: string;
 }
 
 export interface Engine {
   compose: readonly string[];
-  /** The address of this machine that every container reaches. */
+  /** Address of this machine that every container reaches. */
   gateway: string;
 }
 
-/** This machine's engine, or in words why its containers can't be run here. */
+/** This machine's engine, or the reason why its containers can't be run here. */
 export async function findEngine(dockerfile: string): Promise<Engine | string> {
   if (quick(['docker', 'info', '--format', '{{.ServerVersion}}']) === undefined)
     return 'no Docker engine answers here';
@@ -59,7 +59,7 @@ export class ComposeProject {
     writeFileSync(join(this.#folder, '.env'), lines.join(''));
   }
 
-  /** `docker compose …` as a person types it in the project's folder. */
+  /** `docker compose …` as typed in the project's folder. */
   compose(...words: string[]): Promise<Ran> {
     return this.#run([...this.#engine.compose, ...words]);
   }
@@ -68,7 +68,7 @@ export class ComposeProject {
     return this.#run(['docker', ...words]);
   }
 
-  /** One of docker's figures about the container of the service, running or not; empty when there is none. */
+  /** A docker inspect value of the service's container, running or not; empty if there is none. */
   async inspect(format: string): Promise<string> {
     const filter = `label=com.docker.compose.project=${basename(this.#folder).toLowerCase()}`;
     const { output } = await this.docker(
@@ -83,7 +83,7 @@ export class ComposeProject {
     return id === '' ? '' : (await this.docker('inspect', '-f', format, id)).output.trim();
   }
 
-  /** Copies files out of the container into a folder that anybody may read. */
+  /** Copies files out of the container into a world-readable folder. */
   async fetch(...paths: readonly string[]): Promise<string> {
     const stick = join(this.#folder, 'stick');
     mkdirSync(stick, { recursive: true });
@@ -97,7 +97,7 @@ export class ComposeProject {
     return stick;
   }
 
-  /** Containers, volume and image go; layers stay with the engine, as after every build. */
+  /** Removes containers, volume and image; layers stay in the engine, as after every build. */
   async remove(): Promise<void> {
     await this.compose('down', '--volumes', '--rmi', 'local', '--timeout', '0');
     rmSync(this.#folder, { recursive: true });
@@ -122,7 +122,7 @@ export class ComposeProject {
   }
 }
 
-/** Not every version names the gateway; it is the network's first address then. */
+/** Not every version reports the gateway; then it is the network's first address. */
 function bridgeAddress(): string {
   const format = '{{range .IPAM.Config}}{{.Gateway}} {{.Subnet}}{{end}}';
   const [first = ''] = quick(['docker', 'network', 'inspect', 'bridge', '-f', format])?.split(' ') ?? [];
@@ -141,7 +141,7 @@ async function isOfThisMachine(address: string): Promise<boolean> {
   }
 }
 
-/** What a program answers; undefined when it isn't there or fails. */
+/** Output of a program; undefined if it is missing or fails. */
 function quick([program = '', ...args]: readonly string[], timeout = LONGEST_ANSWER_MS): string | undefined {
   try {
     return execFileSync(program, args, {

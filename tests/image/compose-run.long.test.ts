@@ -1,5 +1,5 @@
-// Proves what an installer does with Docker, on the real engine: the image built, the hub of a real site run by compose
-// from one .env file, its data kept, its commands, its end. Where no engine is there the title says why it is skipped.
+// Installation with Docker, on the real engine: the image built, the hub of a real site run by compose from one .env file,
+// its data kept, its commands, its stop. Without an engine the title says why it is skipped.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ describe.skipIf(skipped !== '')(`[OPS-02] docker compose${skipped}`, () => {
     await sandbox?.stop();
   }, BUILD_LIMIT_MS);
 
-  test('without the address that displays open it starts nothing and names it', async () => {
+  test('starts nothing without the address for displays, and names the missing setting', async () => {
     project.writeEnv({ ...settings, KDS_HOSTS: '' });
     const { code, output } = await project.compose('up', '-d', '--build');
     expect(code).not.toBe(0);
@@ -65,7 +65,7 @@ describe.skipIf(skipped !== '')(`[OPS-02] docker compose${skipped}`, () => {
   });
 
   test(
-    'up builds the image and starts the hub of a real site from one .env file; it turns healthy',
+    'builds the image and starts the hub of a real site from one .env file; it turns healthy',
     async () => {
       project.writeEnv(settings);
       const { code, output } = await project.compose('up', '-d', '--build');
@@ -78,7 +78,7 @@ describe.skipIf(skipped !== '')(`[OPS-02] docker compose${skipped}`, () => {
     BUILD_LIMIT_MS,
   );
 
-  test('the hub is an ordinary user without any capability, who can write nothing but the data', async () => {
+  test('runs the hub as an ordinary user without capabilities, who can write only the data', async () => {
     const status = await project.compose('exec', '-T', 'hub', 'cat', '/proc/1/status');
     expect(status.output).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m);
     expect(status.output).toMatch(new RegExp(`^CapBnd:\t${NOBODYS_CAPABILITIES}$`, 'm'));
@@ -92,7 +92,7 @@ describe.skipIf(skipped !== '')(`[OPS-02] docker compose${skipped}`, () => {
   });
 
   test(
-    '[DURA-07] the data outlives the container, and copy, restore and unbind work as the manual says',
+    'keeps the data longer than the container, and copy, restore and unbind work as documented [DURA-07]',
     async () => {
       const made = await project.compose('exec', '-T', 'hub', 'node', 'dist/hub.js', 'copy', '/data/kept.db');
       expect(made, made.output).toMatchObject({ code: 0 });
@@ -135,14 +135,14 @@ describe.skipIf(skipped !== '')(`[OPS-02] docker compose${skipped}`, () => {
     BUILD_LIMIT_MS,
   );
 
-  test('stop ends it by itself within ten seconds, with 0', async () => {
+  test('stops it cleanly within ten seconds, with 0', async () => {
     expect((await project.compose('stop')).code).toBe(0);
     // After its ten seconds Docker kills, which would be 137.
     expect(await project.inspect('{{.State.ExitCode}} {{.State.OOMKilled}}')).toBe('0 false');
     expect((await project.compose('logs', '--no-color')).output).toContain('"the hub stops"');
   });
 
-  test('[OPS-05] a wrong setting is one line in its log', async () => {
+  test('logs a wrong setting in one line [OPS-05]', async () => {
     project.writeEnv({ ...settings, KDS_LOG_LEVEL: 'loud' });
     const { code, output } = await project.compose('run', '--rm', '-T', 'hub');
     expect(code).toBe(2);
@@ -177,7 +177,7 @@ async function onTheBoard(hubUrl: string, { cookie }: Person): Promise<void> {
   expo.close();
 }
 
-/** The made-up cloud listens on loopback and answers nobody else's name; containers have neither. */
+/** The demo cloud listens on loopback and answers only to its own name; containers have neither. */
 async function wireTo(url: string, address: string): Promise<Server> {
   const { port, hostname, host } = new URL(url);
   const onward = ({ method, url: path, headers }: IncomingMessage) =>

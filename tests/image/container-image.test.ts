@@ -1,5 +1,5 @@
-// Tests that what the Dockerfile copies is all that the hub needs: the last stage's files in a folder of their
-// own, started with its command, asked by its health check, stopped by its signal.
+// The files copied by the Dockerfile are all the hub needs: the last stage's files in a separate folder,
+// started with its command, checked by its health check, stopped by its signal.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(image, { recursive: true });
 });
 
-test('[OPS-02] the health check turns green, the displays are served and the data is in the volume', async () => {
+test('the image’s health check turns green, the displays are served and the data is in the volume [OPS-02]', async () => {
   await expect.poll(healthExitCode, { timeout: 20_000, interval: 100, message: output }).toBe(0);
   const page = await fetch(`http://127.0.0.1:${port}/`);
   expect(page.status).toBe(200);
@@ -44,13 +44,13 @@ test('[OPS-02] the health check turns green, the displays are served and the dat
   expect(existsSync(join(image, 'data'))).toBe(true);
 });
 
-test('[DURA-07] words behind the service’s name are commands: a copy while the hub runs, a restore once it is stopped', async () => {
+test('arguments after the service’s name are commands: a copy while the hub runs, a restore once it is stopped [DURA-07]', async () => {
   const made = await command('copy', 'sandbox-copy.db', join(image, 'data/sandbox'));
   expect(made).toMatchObject({ code: 0 });
   expect(await command('restore', 'sandbox-copy.db')).toMatchObject({ code: EXIT.folderInUse });
 });
 
-test('[OPS-02] the stop signal ends it within ten seconds, and then the health check is red', async () => {
+test('the stop signal ends the image’s hub within ten seconds, and then the health check is red [OPS-02]', async () => {
   expect(hub.exitCode, output).toBe(null);
   const stoppedAt = performance.now();
   hub.kill('SIGTERM');
@@ -62,7 +62,7 @@ test('[OPS-02] the stop signal ends it within ten seconds, and then the health c
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored from') });
 });
 
-/** As `docker compose run --rm hub …` runs it. */
+/** Runs a command like `docker compose run --rm hub …`. */
 function command(...words: string[]): Promise<{ code: number | null; stdout: string }> {
   const [, ...args] = instruction('ENTRYPOINT');
   return new Promise((resolve) => {

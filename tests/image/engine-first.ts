@@ -2,7 +2,7 @@
 import { isLong } from '../support/length.ts';
 import { makeBase, whyNoPodman } from './podman-engine.ts';
 
-/** Does nothing where no engine runs: the tests are skipped there and say why. */
+/** Does nothing without an engine: the tests are skipped there with the reason. */
 export function setup(): void {
   if (isLong && whyNoPodman() === undefined) makeBase(console.log);
 }

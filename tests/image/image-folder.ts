@@ -1,4 +1,4 @@
-// What the Dockerfile's last stage is made of, in a folder: its files where it has them, and how it runs the hub.
+// Reproduces the Dockerfile's last stage in a folder: its files in their places, and its command.
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from '../../scripts/source-id.ts';
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-/** Copies the files of the built project that the image has into a new folder; whoever asks removes it. */
+/** Copies the built project's files that the image has into a new folder; the caller removes it. */
 export function layImage(): string {
   const image = mkdtempSync(join(tmpdir(), 'kds-image-'));
   for (const [, from, to] of finalStage.matchAll(/^COPY (?:--from=build \/app\/)?(\S+) (\S+)$/gm)) {
@@ -23,7 +23,7 @@ export function instruction(name: string): string[] {
   return JSON.parse(list);
 }
 
-/** The last stage's own environment. */
+/** Environment of the last stage. */
 export function imageEnvironment(): Record<string, string> {
   const words = /^ENV (.*)$/m.exec(finalStage)?.[1]?.split(' ') ?? [];
   return Object.fromEntries(words.map((word) => word.split('=', 2)));

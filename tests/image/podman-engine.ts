@@ -1,5 +1,5 @@
-// The image on a container engine that Debian's packages give to any machine: Podman with a store of its own, and where no
-// registry has the Dockerfile's base, one made of Debian's packages and the Node of npm.
+// Runs the image on a container engine available in Debian's packages: Podman with a separate store, and if no registry has
+// the Dockerfile's base image, one made of Debian's packages and npm's Node.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -19,12 +19,12 @@ import { root } from '../../scripts/source-id.ts';
 
 const PROGRAMS = ['podman', 'runc', 'debootstrap'];
 const STORE = join(tmpdir(), 'kds-image-engine');
-/** As the Dockerfile names it: the machine's settings say where such names lead. */
+/** As named in the Dockerfile: the machine's settings resolve such names. */
 const BASE = 'node:24-bookworm-slim';
 const IMAGE = 'localhost/kds-hub-test';
 const PULL_WITHIN_MS = 30_000;
 const USER_ID = '1000';
-/** Of a process here; more would take rights that a container of a container lacks. */
+/** Limits of a process here; higher ones need rights that a nested container lacks. */
 const LIMITS = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
 
 export interface Ran {
@@ -32,7 +32,7 @@ export interface Ran {
   output: string;
 }
 
-/** Why this machine can't have one, with what mends it; undefined where it can. */
+/** Reason why this machine can't have one, with its remedy; undefined if it can. */
 export function whyNoPodman(): string | undefined {
   const missing = PROGRAMS.filter((name) => run(['sh', '-c', `command -v ${name}`]).code !== 0);
   if (missing.length > 0) return `${missing.join(', ')} is missing: apt-get install -y ${missing.join(' ')}`;
@@ -41,12 +41,12 @@ export function whyNoPodman(): string | undefined {
   return code === 0 ? undefined : `Podman doesn't run here: ${output.trim().split('\n').at(-1)}`;
 }
 
-/** Whether `npm run image` has left a base here, so that a build takes no download of a whole Debian. */
+/** True if `npm run image` has left a base image here, so that a build doesn't download a whole Debian. */
 export function hasBase(): boolean {
   return existsSync(STORE) && podman('image', 'exists', BASE).code === 0;
 }
 
-/** @throws Error with what the program said */
+/** @throws Error with the program's output */
 export function makeBase(say: (line: string) => void): void {
   if (hasBase()) return;
   mkdirSync(STORE, { recursive: true });
@@ -58,7 +58,7 @@ export function makeBase(say: (line: string) => void): void {
   must(run(['debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', folder]));
   const programs = join(folder, 'usr/local');
   copyFileSync(process.execPath, join(programs, 'bin/node'));
-  // Of the npm that runs this command.
+  // The npm that runs this command.
   const npm = join(realpathSync(process.env['npm_execpath'] ?? ''), '../..');
   cpSync(npm, join(programs, 'lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(programs, 'bin/npm'));
@@ -83,7 +83,7 @@ export function buildImage(): Ran {
       mkdirSync(dirname(join(context, path)), { recursive: true });
       cpSync(join(root, path), join(context, path));
     }
-    // Without overlays each layer that is kept is a copy of all below it.
+    // Without overlays each layer that is kept is a copy of all layers below it.
     const how = ['--layers=false', '--force-rm', '--isolation', 'chroot', '--network', 'host'];
     const kind = ['--format', 'docker', '--pull=never', '-t', IMAGE];
     return podman('build', ...how, ...kind, ...loadedPackages(context), context);
@@ -92,7 +92,7 @@ export function buildImage(): Ran {
   }
 }
 
-/** What npm has loaded on this machine already, for the npm of the build, which writes beside it. */
+/** npm's download cache of this machine, for the npm of the build, which writes beside it. */
 function loadedPackages(context: string): string[] {
   const cache = join(
     execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim(),
@@ -104,7 +104,7 @@ function loadedPackages(context: string): string[] {
   return ['-v', `${cache}:/var/cache/npm/_cacache:O`, '-v', `${config}:/usr/local/etc/npmrc:ro`];
 }
 
-/** One container of the image, hardened as docker-compose.yml hardens it. */
+/** One container of the image, with the restrictions of docker-compose.yml. */
 export class PodmanHub {
   readonly #name = `kds-hub-${process.pid}`;
   readonly #volume = `kds-data-${process.pid}`;
@@ -122,12 +122,12 @@ export class PodmanHub {
     return podman('exec', this.#name, ...words);
   }
 
-  /** The image's own health check, once. */
+  /** Runs the image's health check once. */
   health(): Ran {
     return podman('healthcheck', 'run', this.#name);
   }
 
-  /** As Docker stops it: SIGTERM, and SIGKILL after ten seconds, which would be 137. */
+  /** Stops it like Docker: SIGTERM, and SIGKILL after ten seconds, which would be 137. */
   stop(): Ran {
     podman('stop', '--time', '10', this.#name);
     return podman('inspect', this.#name, '--format', '{{.State.ExitCode}}');
@@ -137,7 +137,7 @@ export class PodmanHub {
     return podman('logs', this.#name).output;
   }
 
-  /** Where the volume lies on this machine. */
+  /** Location of the volume on this machine. */
   dataDir(): string {
     return podman('volume', 'inspect', this.#volume, '--format', '{{.Mountpoint}}').output.trim();
   }

@@ -1,5 +1,5 @@
-// Proves the image itself on a real engine: built, healthy, an ordinary user's on a root that is read-only, stopped in time with
-// nothing lost. Runs by `npm run image`, and wherever that has left an engine with its base.
+// The image on a real engine: built, healthy, run by an ordinary user on a read-only root, stopped in time without loss.
+// Runs by `npm run image`, and wherever that has left an engine with its base.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { appliedInCloud, compareWithFresh, outboxSize, tally } from '../faults/kill-run.ts';
@@ -61,7 +61,7 @@ describe.skipIf(skipped !== '')(`[OPS-02] the image on Podman${skipped}`, () => 
     BUILD_LIMIT_MS,
   );
 
-  it('is an ordinary user’s without any capability, on a root that is read-only', () => {
+  it('runs as an ordinary user without capabilities, on a read-only root', () => {
     const status = hub.exec('cat', '/proc/1/status').output;
     expect(status).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m);
     expect(status).toMatch(/^CapBnd:\t0{16}$/m);
@@ -74,7 +74,7 @@ describe.skipIf(skipped !== '')(`[OPS-02] the image on Podman${skipped}`, () => 
     expect(owners.trim().split('\n')).toEqual(['700 node', '600 node']);
   });
 
-  it('[DURA-03] stops under load within ten seconds with 0, and has all of it when it starts again', async () => {
+  it('stops under load within ten seconds with 0, and has all data when it starts again [DURA-03]', async () => {
     orders = Array.from({ length: ORDERS }, (_, n) =>
       knownOrder({ number: 500 + n, dishes: ['steak', 'burger'], state: 'fired' }),
     );

@@ -1,5 +1,5 @@
 // `npm run image`: builds the image and runs it on an engine made of Debian's packages, and its files on an emulated ARM
-// processor. Says what is missing where it can't.
+// processor. Reports what is missing where it can't.
 import { runTool } from '../../scripts/run-tool.ts';
 import { whyNoPodman } from './podman-engine.ts';
 

@@ -1,5 +1,5 @@
-// Proves that every setting of .env.example, when it is wrong, ends the start in one line that names it: under
-// `npm start`, and by the image's command as an ordinary user.
+// Every wrong setting of .env.example ends the start with one line that names it: under `npm start`, and by the image's
+// command as an ordinary user.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ import {
 import { imageEnvironment, instruction, layImage } from './image-folder.ts';
 
 const SAID_BEFORE = 'Starting the kitchen display hub …\n';
-/** Who nobody is on Debian, for a test that root runs. */
+/** The user id of nobody on Debian, for a test that runs as root. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const wellSet = { KDS_SANDBOX: '1', KDS_PORT: '0', KDS_HOST: '127.0.0.1', KDS_SANDBOX_PORT: '0' };
@@ -42,7 +42,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(image, { recursive: true, force: true }));
 
-/** A value of each kind: the first, and all that only a start can tell. */
+/** One value of each kind: the first, and all that only a start can detect. */
 const wrongStarts = documentedSettings().flatMap((name) => {
   const all = Object.entries(WRONG_SETTINGS).find(([each]) => each === name)?.[1] ?? [];
   return all
@@ -51,12 +51,12 @@ const wrongStarts = documentedSettings().flatMap((name) => {
 });
 
 describe('[OPS-05] a wrong setting', () => {
-  test('is known for every setting of .env.example', () => {
+  test('has a sample for every setting of .env.example', () => {
     expect([...new Set(wrongStarts.map(({ name }) => name))]).toEqual(documentedSettings());
   });
 
   test.each(variants([{ name: 'a name', given: 'KDS__PORT', ...misspelt('KDS_PORT') }, ...wrongStarts], 10))(
-    '$name: $given ends `npm start` and the image’s command with one line',
+    'ends `npm start` and the image’s command with one line: $name: $given',
     async (wrong) => {
       const [started, contained] = await Promise.all([
         run(process.execPath, ['scripts/start.ts'], { ...wellSet, ...wrong.env }),
@@ -68,7 +68,7 @@ describe('[OPS-05] a wrong setting', () => {
   );
 
   test.each(wrongStarts.filter(({ name }) => /^KDS_(?:PORT|DATA_DIR|BROKER_URL)$/.test(name)).slice(0, 3))(
-    '$name: $given ends npm itself likewise',
+    'ends npm itself likewise: $name: $given',
     async (wrong) => {
       const env = { ...wellSet, ...wrong.env, npm_config_loglevel: 'error' };
       const { code, stdout, stderr } = await run('npm', ['start', '--silent'], env);
@@ -84,7 +84,7 @@ function expectRefused({ code, stdout, stderr }: Ended, { line }: WrongSetting, 
   expect(code).toBe(EXIT.wrongSetting);
 }
 
-/** As the container runs it: only the image's files, its environment, its user. */
+/** Runs it like the container: only the image's files, its environment, its user. */
 function runImage(settings: Readonly<Record<string, string>>): Promise<Ended> {
   const [program, ...args] = instruction('ENTRYPOINT');
   expect(program).toBe('node');
@@ -93,7 +93,7 @@ function runImage(settings: Readonly<Record<string, string>>): Promise<Ended> {
   return run(imageNode, args, env, { cwd: image, ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) });
 }
 
-/** Runs it to its end on a data folder of its own, which must stay as empty as it was. */
+/** Runs it to its end on a separate data folder, which must stay empty. */
 async function run(
   program: string,
   args: readonly string[],
@@ -116,7 +116,7 @@ async function run(
   const ended: Ended = { code: null, stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     ended.stdout += text;
-    // It started after all: nothing to wait for.
+    // It started although it shouldn't: nothing to wait for.
     if (text.includes('http://')) child.kill();
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -1,4 +1,4 @@
-// Machines with little on them: one npm, one Node, sh, env and git; no make, no python, no compiler.
+// Minimal machines: one npm, one Node, sh, env and git; no make, no python, no compiler.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -20,7 +20,7 @@ import { root } from '../../scripts/source-id.ts';
 /** Kept between runs: four Nodes are half a gigabyte. */
 const KIT = join(tmpdir(), 'kds-install-kit');
 const COMMANDS = ['sh', 'env', 'git'];
-/** What a machine needs to reach its registry. */
+/** Variables a machine needs to reach its registry. */
 const NETWORK = /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|npm_config_registry)$/i;
 
 export interface Ran {
@@ -30,7 +30,7 @@ export interface Ran {
 
 /**
  * Installs every npm and Node that the tests need from the registry.
- * @throws Error where the registry can't be reached
+ * @throws Error if the registry can't be reached
  */
 export function fetchKit(npms: readonly string[], nodes: readonly string[]): void {
   mkdirSync(KIT, { recursive: true });
@@ -68,7 +68,7 @@ export function cleanClone(): string {
   return clone;
 }
 
-/** The environment of a machine with this npm and Node and hardly anything else. */
+/** Environment of a machine with only this npm and Node. */
 export function bareEnvironment(npm: string, node: string): Record<string, string> {
   const bin = join(KIT, `path-${npm}-${node}`);
   rmSync(bin, { recursive: true, force: true });
@@ -84,7 +84,7 @@ export function bareEnvironment(npm: string, node: string): Record<string, strin
   };
 }
 
-/** Whether this npm says that it runs on this Node. */
+/** True if this npm supports this Node. */
 export async function runsOn(npm: string, node: string): Promise<boolean> {
   const { code, output } = await run(['npm', '--version'], tmpdir(), bareEnvironment(npm, node));
   return code === 0 && !output.includes('does not support Node');

@@ -1,4 +1,4 @@
-// The README's commands in clean clones with the npm and Node that people have. It needs the registry, and some minutes.
+// The README's commands in clean clones with common versions of npm and Node. Needs the registry, and some minutes.
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const NODES = ['18', '20', '22', '24'];
 const INSTALL_WITHIN_MS = 600_000;
 const TESTS_OF_A_SMALL_FOLDER = 'tests/kitchen/stock';
 
-/** How each step went: "ok", or a dash for an npm that doesn't run on that Node. */
+/** Result of each step: "ok", or a dash for an npm that doesn't support that Node. */
 const table: string[] = ['| npm | Node | npm ci | npm start | npm test |', '| --- | --- | --- | --- | --- |'];
 
 beforeAll(() => fetchKit(NPMS, NODES), INSTALL_WITHIN_MS);
@@ -43,7 +43,7 @@ describe.each(NPMS)('[OPS-08] with npm %s', (npm) => {
     INSTALL_WITHIN_MS,
   );
 
-  // One installation serves all Nodes: nothing in it is compiled for one of them.
+  // One installation serves all Node versions: nothing in it is compiled for one of them.
   it.each(NODES)(
     'npm start answers and stops cleanly, and npm test runs, on Node %s',
     async (node) => {
@@ -88,7 +88,7 @@ async function startAndStop(clone: string, env: Record<string, string>): Promise
   );
   child.kill('SIGTERM');
   const [code] = await once(child, 'close');
-  // The output is closed: the hub is gone too, not only npm.
+  // The output is closed: the hub has ended too, not only npm.
   expect(said()).toContain('the hub stops');
   expect(code, said()).toBe(0);
 }

@@ -1,4 +1,4 @@
-// Tests of up to when a site's orders are sure to be known.
+// Time up to which a site's orders are known to be complete.
 import { beforeEach, expect, it } from 'vitest';
 import { type ArrivalState, type ArrivalWatch, createArrivalWatch } from '../../hub/intake/site-intake.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 const load = (signal = new AbortController().signal) =>
   watch.watching({ run: async () => failure, note: () => {} }).run('rolling', signal);
 
-it('[SHELL-32] by the last load while the broker is away', async () => {
+it('orders are complete up to the last load while the broker is away [SHELL-32]', async () => {
   cursor = 2_000;
   expect(await load()).toBeUndefined();
   expect(told.at(-1)).toEqual({ listens: false, upTo: 2_000, failing: false });
@@ -25,7 +25,7 @@ it('[SHELL-32] by the last load while the broker is away', async () => {
   expect(told.at(-1)).toEqual({ listens: false, upTo: 2_000, failing: true });
 });
 
-it('[SHELL-32] by the broker’s last sign of life once it is gone', () => {
+it('orders are complete up to the broker’s last sign of life once it is gone [SHELL-32]', () => {
   watch.listens(true);
   watch.brokerIs({ state: 'up', at: 3_000 });
   watch.listens(false);
@@ -33,7 +33,7 @@ it('[SHELL-32] by the broker’s last sign of life once it is gone', () => {
   expect(told.at(-1)).toEqual({ listens: false, upTo: 8_000, failing: false });
 });
 
-it('[SHELL-32] a broker that was never caught up with vouches for nothing', () => {
+it('a broker without a catch-up guarantees no completeness [SHELL-32]', () => {
   watch.listens(true);
   expect(told.at(-1)).toMatchObject({ listens: true });
   watch.listens(false);
@@ -41,7 +41,7 @@ it('[SHELL-32] a broker that was never caught up with vouches for nothing', () =
   expect(told.at(-1)).toEqual({ listens: false, upTo: 1_000, failing: false });
 });
 
-it('a load that was called off says nothing', async () => {
+it('a cancelled load does not count', async () => {
   await load(AbortSignal.abort());
   expect(told).toEqual([]);
 });

@@ -1,15 +1,15 @@
-// A receiver of facts that keeps the engine's contract in memory: facts are stored, or the promise rejects.
+// In-memory receiver of facts that keeps the engine's contract: facts are stored, or the promise rejects.
 import type { FactReceiver, QuarantineEntry } from '../../hub/engine/ports.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 
 export interface FakeReceiver extends FactReceiver {
   facts: Fact[];
   aside: QuarantineEntry[];
-  /** Order ids as they came, one for each call of take. */
+  /** Order ids in order of arrival, one list for each call of take. */
   taken: string[][];
-  /** Rejects a call of take or quarantine for which it gives a reason. */
+  /** Rejects a call of take or quarantine if it returns a reason. */
   refuse: (facts: readonly Fact[] | undefined) => string | undefined;
-  /** What take waits for before it stores. */
+  /** Awaited by take before it stores. */
   before: () => Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-// Proves what happens to the orders of a load: delivered, logged, or quarantined one by one.
+// Orders of a load: delivered, logged, or quarantined one by one.
 import { describe, expect, it } from 'vitest';
 import { wireOrder } from './order-samples.ts';
 import { setUpReceivers } from './receiver-setup.ts';
 
 describe('loaded orders', () => {
-  it('one that cannot be read goes aside once and the rest is taken', async () => {
+  it('go to quarantine one by one if unreadable, and the rest is accepted', async () => {
     const { engine, loadedOrders } = setUpReceivers();
     const list = [wireOrder('o1'), { _id: 'o2' }, wireOrder('o3')];
     expect(await loadedOrders.deliver(list)).toBe(true);
@@ -13,7 +13,7 @@ describe('loaded orders', () => {
     expect(engine.taken.flat()).toEqual(['o1', 'o3', 'o1', 'o3']);
   });
 
-  it('[ORD-22] [LOG-04] an order whose course names an unknown item is logged as invalid, once, and taken', async () => {
+  it('are logged as invalid once, but accepted, if a course names an unknown item [ORD-22][LOG-04]', async () => {
     const { engine, loadedOrders, logged } = setUpReceivers();
     const order = wireOrder('o1', { kdsCourses: [{ _id: 'c1', orderedItems: ['o1-i1', 'ghost'] }] });
     await loadedOrders.deliver([order, order]);
@@ -21,14 +21,14 @@ describe('loaded orders', () => {
     expect(engine.taken).toHaveLength(2);
   });
 
-  it('[ORD-10] [LOG-04] an unknown source is logged and the order still taken', async () => {
+  it('are logged but accepted if their source is unknown [ORD-10][LOG-04]', async () => {
     const { engine, loadedOrders, logged } = setUpReceivers();
     await loadedOrders.deliver([wireOrder('o1', { source: 'drone' })]);
     expect(logged('unknown_source')).toHaveLength(1);
     expect(engine.taken).toEqual([['o1']]);
   });
 
-  it('[ORD-35] with the switch on every order is logged, without the guest', async () => {
+  it('are all logged, without the customer, if the switch is on [ORD-35]', async () => {
     const { loadedOrders, logged, outside } = setUpReceivers();
     const order = wireOrder('o1', { orderer: { name: 'Ada', phone: '0501234567' } });
     await loadedOrders.deliver([order]);

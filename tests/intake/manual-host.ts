@@ -1,4 +1,4 @@
-// A host whose time moves only by hand, and which remembers what was logged.
+// A host with manual time that records log entries.
 import { setImmediate } from 'node:timers/promises';
 
 export interface LogLine {
@@ -16,13 +16,13 @@ export interface ManualHost {
   random(): number;
   log: Record<LogLine['level'], (details: object, message: string) => void>;
   lines: LogLine[];
-  /** Whether the cloud bears the clock out. */
+  /** True if the cloud confirms the clock. */
   timeIsSure: boolean;
-  /** Moves time and runs what falls due on the way, each with everything it sets going. */
+  /** Advances time and runs the timers that fall due, each with everything it triggers. */
   advance(ms: number): Promise<void>;
   /** Sets the clock without running anything. */
   setClock(ms: number): void;
-  /** When the next timer is due, from now. */
+  /** Delay until the next timer. */
   nextIn(): number | undefined;
 }
 
@@ -75,7 +75,7 @@ export function manualHost(start = NOON): ManualHost {
   return host;
 }
 
-/** Lets everything that waits for nothing but its turn come to an end. */
+/** Lets all pending promises settle. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await setImmediate();
 }

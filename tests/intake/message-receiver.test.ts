@@ -1,4 +1,4 @@
-// Proves what happens to messages: delivered, merged, fetched, signalled, or quarantined.
+// Broker messages: delivered, merged, fetched, signalled, or quarantined.
 
 import { describe, expect, it } from 'vitest';
 import { DOOR_RETRIES_BEFORE_QUARANTINE, ORDER_MERGE_WINDOW_MS } from '../../hub/intake/received-orders.ts';
@@ -7,7 +7,7 @@ import { NOON } from './manual-host.ts';
 import { iso, message, orderMessage, wireEvent, wireOrder } from './order-samples.ts';
 import { setUpReceivers } from './receiver-setup.ts';
 
-describe('messages', () => {
+describe('the message receiver', () => {
   it('[DURA-02] answers only after the commit', async () => {
     const { engine, host, receiver } = setUpReceivers();
     const commit = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ describe('messages', () => {
     expect(answered).toBe(true);
   });
 
-  it('[ORD-24] [TIME-16] drops nothing for its age while hub time isn’t sure', async () => {
+  it('drops nothing for its age while hub time is uncertain [ORD-24][TIME-16]', async () => {
     const { engine, host, receiver, logged } = setUpReceivers();
     host.setClock(NOON + 48 * HOUR_MS);
     host.timeIsSure = false;
@@ -49,7 +49,7 @@ describe('messages', () => {
     expect(last).toMatchObject({ document: { lastUpdated: NOON + 2 } });
   });
 
-  it('[DURA-03] delivers what a former run held back, and forgets it', async () => {
+  it('delivers updates that a former run held back, and forgets them [DURA-03]', async () => {
     const { engine, heldUpdates, receiver } = setUpReceivers(JSON.stringify([orderMessage(wireOrder('o1'))]));
     await receiver.deliverHeld();
     expect(engine.taken).toEqual([['o1']]);
@@ -69,13 +69,13 @@ describe('messages', () => {
     expect(engine.aside).toEqual([]);
   });
 
-  it('[BRK-07] hands config-updated on as a signal', async () => {
+  it('passes config-updated on as a signal [BRK-07]', async () => {
     const { receiver, signals } = setUpReceivers();
     await receiver.receive(message('config-updated', {}));
     expect(signals).toEqual([{ signal: 'config-updated', site: 'site-1' }]);
   });
 
-  it('[CLOUD-31] fetches an order that is only named', async () => {
+  it('fetches an order if only its id is sent [CLOUD-31]', async () => {
     const { receiver, engine, outside } = setUpReceivers();
     outside.complete = { ok: true, orders: [wireOrder('o1')] };
     const notice = message('order-updated', { orderId: 'o1', lastUpdated: iso(NOON) });
@@ -91,8 +91,8 @@ describe('messages', () => {
   });
 });
 
-describe('a engine that refuses', () => {
-  it('[DURA-04] tries again until there is room', async () => {
+describe('an engine that refuses', () => {
+  it('is retried until there is room [DURA-04]', async () => {
     const { engine, host, receiver } = setUpReceivers();
     engine.refuse = () => 'disk full';
     let answer: unknown;
@@ -108,7 +108,7 @@ describe('a engine that refuses', () => {
     expect(engine.aside).toEqual([]);
   });
 
-  it('[DURA-04] an order that a full disk has no room for waits, though a row of quarantine would fit', async () => {
+  it('keeps an order waiting on a full disk, even if a quarantine row would fit [DURA-04]', async () => {
     const { engine, host, receiver } = setUpReceivers();
     engine.refuse = (facts) => (facts === undefined ? undefined : 'disk full');
     const answer = receiver.receive(orderMessage(wireOrder('o1')));
@@ -120,7 +120,7 @@ describe('a engine that refuses', () => {
     expect(engine.taken).toEqual([['o1']]);
   });
 
-  it('puts aside what the engine rejects again and again, so that it blocks nothing', async () => {
+  it('has repeatedly rejected messages put aside, so that they block nothing', async () => {
     const { engine, host, receiver } = setUpReceivers();
     engine.refuse = (facts) => (facts === undefined ? undefined : 'a defect');
     void receiver.receive(orderMessage(wireOrder('o1')));
@@ -128,7 +128,7 @@ describe('a engine that refuses', () => {
     expect(engine.aside).toMatchObject([{ orderId: 'o1', reason: 'not taken: Error: a defect' }]);
   });
 
-  it('gives up with the hub, and says that nothing is committed', async () => {
+  it('is abandoned when the hub stops, and nothing is reported as committed', async () => {
     const { engine, host, receiver, delivery } = setUpReceivers();
     engine.refuse = () => 'disk full';
     const answer = receiver.receive(orderMessage(wireOrder('o1')));

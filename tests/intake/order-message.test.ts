@@ -1,4 +1,4 @@
-// Proves how each broker message is read.
+// Parsing of each kind of broker message.
 
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_EXPIRY_MINUTES, readMessage } from '../../hub/intake/order-message.ts';
@@ -9,7 +9,7 @@ import { iso, message, orderMessage, wireEvent, wireOrder } from './order-sample
 const read = (body: string, now = NOON) => readMessage(body, now, 'site-1');
 
 describe('order-updated', () => {
-  it('[BRK-04] a whole order becomes its document and a fact for each action in it', () => {
+  it('turns a whole order into its document and a fact for each action in it [BRK-04]', () => {
     const order = wireOrder('o1', {
       actions: [wireEvent('a1', 'o1'), { request_id: 'no type' }],
       colour: { deep: 1 },
@@ -22,7 +22,7 @@ describe('order-updated', () => {
     expect(reading.skipped).toHaveLength(1);
   });
 
-  it('[ORD-01] null reads as absent and stays in the raw document', () => {
+  it('reads null as absent and keeps it in the raw document [ORD-01]', () => {
     const reading = read(orderMessage(wireOrder('o1', { orderTags: null, owner: null })));
     expect(reading).toMatchObject({
       kind: 'order',
@@ -30,7 +30,7 @@ describe('order-updated', () => {
     });
   });
 
-  it('takes the site from the message, then from the document, then from the queue', () => {
+  it('uses the site of the message, then of the document, then of the queue', () => {
     const siteOf = (body: string) => {
       const reading = read(body);
       return reading.kind === 'order' ? reading.order.site : undefined;
@@ -42,7 +42,7 @@ describe('order-updated', () => {
     expect(siteOf(message('order-updated', { order: homeless }, { organization: undefined }))).toBe('site-1');
   });
 
-  it('[CLOUD-31] a notice without the order asks for it', () => {
+  it('requests the order if the message has none [CLOUD-31]', () => {
     expect(read(message('order-updated', { orderId: 'o1', lastUpdated: iso(NOON) }))).toMatchObject({
       kind: 'fetch',
       site: 'site-1',
@@ -62,7 +62,7 @@ describe('actions', () => {
     ['coursePreparing', 'start'],
     ['courseOrder', 'moveToStart'],
     ['orderDelivered', 'delivered'],
-  ])('[BRK-03] action-%s becomes a fact', (type, action) => {
+  ])('turn action-%s into a fact [BRK-03]', (type, action) => {
     const reading = read(message(`action-${type}`, wireEvent('a1', 'o1', { type, action })));
     expect(reading).toMatchObject({
       kind: 'facts',
@@ -70,7 +70,7 @@ describe('actions', () => {
     });
   });
 
-  it('[BRK-12] action-itemPrepared means itemAction prepared', () => {
+  it('read action-itemPrepared as itemAction prepared [BRK-12]', () => {
     const data = wireEvent('a1', 'o1', { type: 'itemPrepared', action: 'itemPrepared' });
     expect(read(message('action-itemPrepared', data))).toMatchObject({
       facts: [{ event: { type: 'itemAction', action: 'prepared', request_id: 'a1' } }],
@@ -79,14 +79,14 @@ describe('actions', () => {
 });
 
 describe('other messages', () => {
-  it('[BRK-09] order-table-changed becomes a table move', () => {
+  it('turn order-table-changed into a table move [BRK-09]', () => {
     const data = { orderId: 'o1', from: ['4'], to: ['5', '6'], date: iso(NOON) };
     expect(read(message('order-table-changed', data))).toMatchObject({
       facts: [{ kind: 'table-moved', requestId: `table:o1:${NOON}`, from: ['4'], to: ['5', '6'], at: NOON }],
     });
   });
 
-  it('[BRK-04] order-course-fired-after-notify becomes a fire', () => {
+  it('turn order-course-fired-after-notify into a fire [BRK-04]', () => {
     const data = { orderId: 'o1', courseId: 'c1', fired: { at: iso(NOON), byName: 'Dana' } };
     expect(read(message('order-course-fired-after-notify', data))).toMatchObject({
       facts: [
@@ -100,7 +100,7 @@ describe('other messages', () => {
     });
   });
 
-  it('[BRK-10] [BRK-11] notifications become SMS facts, sent and delivered apart', () => {
+  it('turn notifications into separate SMS facts for sent and delivered [BRK-10][BRK-11]', () => {
     const data = { orderId: 'o1', at: iso(NOON) };
     const sent = read(message('order-notification-sent', data));
     const delivered = read(message('order-notification-delivered', data));
@@ -108,28 +108,28 @@ describe('other messages', () => {
     expect(delivered).toMatchObject({ facts: [{ kind: 'sms', delivered: true, at: NOON }] });
   });
 
-  it('[BRK-07] config-updated is a signal', () => {
+  it('read config-updated as a signal [BRK-07]', () => {
     expect(read(message('config-updated', {}))).toMatchObject({
       kind: 'signal',
       signal: { signal: 'config-updated', site: 'site-1' },
     });
   });
 
-  it('[BRK-04] action-servedAverageTime is a signal', () => {
+  it('read action-servedAverageTime as a signal [BRK-04]', () => {
     expect(read(message('action-servedAverageTime', { averageSeconds: 300, count: 4 }))).toMatchObject({
       kind: 'signal',
       signal: { signal: 'served-average', averageSeconds: 300, count: 4 },
     });
   });
 
-  it('[BRK-11] an unknown type is ignored, another spelling of delivered too', () => {
+  it('of an unknown type are ignored, another spelling of delivered too [BRK-11]', () => {
     expect(read(message('order-notification-received', {}))).toMatchObject({
       kind: 'ignored',
       reason: 'unknown type',
     });
   });
 
-  it('[ORD-24] a message older than 240 minutes is dropped, a younger one is not', () => {
+  it('are dropped if older than 240 minutes, and accepted if younger [ORD-24]', () => {
     const body = orderMessage(wireOrder('o1'));
     const limit = NOON + MESSAGE_EXPIRY_MINUTES * MINUTE_MS;
     expect(read(body, limit + 1)).toMatchObject({ kind: 'ignored', reason: 'expired' });
@@ -137,23 +137,23 @@ describe('other messages', () => {
   });
 });
 
-describe('[SAFE-06] what cannot be read goes to quarantine with the reason', () => {
+describe('[SAFE-06] an unreadable message goes to quarantine with the reason', () => {
   it.each([
-    ['no JSON', '{"type":'],
-    ['no object', '[1,2]'],
-    ['no type', '{"data":{}}'],
-    ['depth 10,000', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-    ['an order without id', message('order-updated', { order: { lastUpdated: iso(NOON) } })],
+    ['invalid JSON', '{"type":'],
+    ['a list instead of an object', '[1,2]'],
+    ['a missing type', '{"data":{}}'],
+    ['nesting 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['an order without an id', message('order-updated', { order: { lastUpdated: iso(NOON) } })],
     ['an order without lastUpdated', message('order-updated', { order: { _id: 'o1' } })],
     ['an order that is a text', message('order-updated', { order: 'o1' })],
     ['an order-updated without data', message('order-updated', undefined)],
-    ['a wrong action', message('action-courseAction', wireEvent('a1', 'o1', { action: 'explode' }))],
+    ['an unknown action', message('action-courseAction', wireEvent('a1', 'o1', { action: 'explode' }))],
     ['an action that is null', message('action-courseAction', null)],
     ['a date of 1e308', message('action-courseAction', wireEvent('a1', 'o1', { date: 1e308 }))],
-    ['a list as table change', message('order-table-changed', [])],
-    ['too much', JSON.stringify({ type: 'x'.repeat(ORDER_MAX_BYTES) })],
+    ['a list as a table change', message('order-table-changed', [])],
+    ['a message over the size limit', JSON.stringify({ type: 'x'.repeat(ORDER_MAX_BYTES) })],
     ['prototype pollution', '{"__proto__":{"type":"config-updated"}}'],
-  ])('%s', (_, body) => {
+  ])('such as %s', (_, body) => {
     const reading = read(body);
     expect(reading.kind).toBe('quarantine');
     if (reading.kind === 'quarantine') expect(reading.reason).not.toBe('');

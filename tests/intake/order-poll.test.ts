@@ -1,4 +1,4 @@
-// Proves the loads: first, catch-up after a gap, polling while the broker is away; the cursor moves only over what is committed.
+// Order loads: first load, catch-up after a gap, polling while the broker is away; the cursor moves only after commits.
 
 import { describe, expect, it } from 'vitest';
 import type { OrdersAnswer } from '../../hub/intake/intake-host.ts';
@@ -62,7 +62,7 @@ function setUp(known?: number) {
 }
 
 describe('first load', () => {
-  it('[ORD-26] [CLOUD-13] asks from the fired-ago window on and remembers how far it got', async () => {
+  it('requests orders from the fired-ago window on and remembers how far it got [ORD-26][CLOUD-13]', async () => {
     const { host, asked, cursor, outcomes, poll } = setUp();
     poll.start();
     await host.advance(0);
@@ -71,7 +71,7 @@ describe('first load', () => {
     expect(outcomes).toEqual([{ ok: true }]);
   });
 
-  it('[LOG-06] [ERR-06] a failure is told and logged with code 103, and tried again until it succeeds', async () => {
+  it('reports a failure, logs it with code 103, and retries until it succeeds [LOG-06][ERR-06]', async () => {
     const { host, outside, outcomes, poll } = setUp();
     const working = outside.answer;
     outside.answer = () => Promise.resolve(DOWN);
@@ -86,7 +86,7 @@ describe('first load', () => {
     expect(outcomes.at(-1)).toEqual({ ok: true });
   });
 
-  it('[TIME-16] loads again when the clock was set while it was on its way', async () => {
+  it('runs again if the clock was set while it was in progress [TIME-16]', async () => {
     const { host, asked, cursor, outside, poll } = setUp();
     const working = outside.answer;
     outside.answer = () => {
@@ -104,13 +104,13 @@ describe('first load', () => {
 });
 
 describe('[DURA-09] catch-up', () => {
-  it('asks from the cursor with an overlap, however long the gap', async () => {
+  it('requests orders from the cursor with an overlap, however long the gap', async () => {
     const { host, asked, poll } = setUp(NOON - 72 * HOUR_MS);
     await Promise.all([poll.catchUp(), host.advance(0)]);
     expect(asked).toEqual([NOON - 72 * HOUR_MS - OVERLAP_MS]);
   });
 
-  it('ends only when it succeeded', async () => {
+  it('ends only when it has succeeded', async () => {
     const { host, outside, poll } = setUp(NOON);
     const working = outside.answer;
     outside.answer = () => Promise.resolve(DOWN);
@@ -125,7 +125,7 @@ describe('[DURA-09] catch-up', () => {
     expect(done).toBe(true);
   });
 
-  it('asked for during a running one, it loads once more: the running one began too early', async () => {
+  it('runs once more if requested while one is running, which began too early', async () => {
     const { host, asked, outside, poll } = setUp(NOON);
     const first = Promise.withResolvers<OrdersAnswer>();
     outside.answer = () => (asked.length === 1 ? first.promise : Promise.resolve({ ok: true, orders: [] }));
@@ -140,7 +140,7 @@ describe('[DURA-09] catch-up', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('the cursor stays where it was until all orders are committed', async () => {
+  it('leaves the cursor unchanged until all orders are committed', async () => {
     const { host, cursor, outside, poll } = setUp(NOON - HOUR_MS);
     const commit = Promise.withResolvers<boolean>();
     outside.commit = () => commit.promise;
@@ -152,13 +152,13 @@ describe('[DURA-09] catch-up', () => {
     expect(cursor.at).toBe(NOON);
   });
 
-  it('a cursor from the future says nothing', async () => {
+  it('ignores a cursor from the future', async () => {
     const { host, asked, poll } = setUp(NOON + HOUR_MS);
     await Promise.all([poll.catchUp(), host.advance(0)]);
     expect(asked).toEqual([NOON - HOUR_MS]);
   });
 
-  it('hurry tries again at once', async () => {
+  it('retries immediately on hurry', async () => {
     const { host, asked, outside, poll } = setUp(NOON);
     outside.answer = () => Promise.resolve(DOWN);
     void poll.catchUp();
@@ -169,10 +169,10 @@ describe('[DURA-09] catch-up', () => {
   });
 });
 
-describe('[DURA-09] a load that breaks off', () => {
-  it('leaves the next one its turn', async () => {
+describe('[DURA-09] a load that fails', () => {
+  it('does not block the next one', async () => {
     const { host, asked, outcomes, poll } = setUp(NOON);
-    // A defect outside of the load itself: whoever is told of it throws.
+    // A defect outside of the load itself: the recipient of its outcome throws.
     outcomes.push = () => {
       throw new Error('defect');
     };
@@ -201,7 +201,7 @@ describe('[BRK-13] polling while the broker is away', () => {
     expect(asked[2]).toBe(host.now() - OVERLAP_MS);
   });
 
-  it('[TIME-16] asks from the newest order on while hub time isn’t sure: a clock ahead would skip what comes', async () => {
+  it('requests from the newest order on while hub time is uncertain: a clock ahead would skip new ones [TIME-16]', async () => {
     const { host, asked, cursor, outside, poll } = setUp();
     poll.start();
     await host.advance(MINUTE_MS);
@@ -232,7 +232,7 @@ describe('[BRK-13] polling while the broker is away', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('[DURA-09] after failed polls the next one reaches back to the last that succeeded', async () => {
+  it('reaches back to the last successful poll after failed ones [DURA-09]', async () => {
     const { host, asked, outside, poll } = setUp();
     poll.start();
     await host.advance(0);
@@ -245,7 +245,7 @@ describe('[BRK-13] polling while the broker is away', () => {
   });
 });
 
-describe('the cursor while the broker is up', () => {
+describe('the load cursor while the broker is up', () => {
   it('follows committed messages, at most once a minute', async () => {
     const { host, cursor, poll } = setUp();
     poll.start();
@@ -258,7 +258,7 @@ describe('the cursor while the broker is up', () => {
     expect(cursor.at).toBe(host.now() - 5);
   });
 
-  it('stays while a load is still owed', async () => {
+  it('doesn’t move while a load is still pending', async () => {
     const { host, cursor, outside, poll } = setUp();
     poll.start();
     await host.advance(0);

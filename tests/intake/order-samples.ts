@@ -1,4 +1,4 @@
-// Made-up orders and messages as the cloud would send them.
+// Sample orders and messages as the cloud would send them.
 import { NOON } from './manual-host.ts';
 
 export const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,4 +1,4 @@
-// Proves the merging of updates: first at once, the rest of the second together, nothing acknowledged before it is kept.
+// Merging of updates: first one immediately, the rest of a second together, no acknowledgement before storage.
 
 import { describe, expect, it } from 'vitest';
 import { ORDER_MERGE_WINDOW_MS, type OrderUpdate, UpdateMerge } from '../../hub/intake/received-orders.ts';
@@ -33,8 +33,8 @@ const update = (orderId: string, seconds: number): OrderUpdate => ({
   body: `${orderId}@${seconds}`,
 });
 
-describe('[BRK-05] merging', () => {
-  it('passes the first at once and those of the next second together at its end, oldest first', async () => {
+describe('[BRK-05] merging of updates', () => {
+  it('passes the first immediately and those of the next second together at its end, oldest first', async () => {
     const { host, passed, merge } = setUp();
     await merge.offer(update('o1', 1));
     expect(passed).toEqual([['o1@1']]);
@@ -46,7 +46,7 @@ describe('[BRK-05] merging', () => {
     expect(passed).toEqual([['o1@1'], ['o1@2', 'o1@3']]);
   });
 
-  it('holds up no other order', async () => {
+  it('delays no other order', async () => {
     const { passed, merge } = setUp();
     await merge.offer(update('o1', 1));
     await merge.offer(update('o1', 2));
@@ -54,7 +54,7 @@ describe('[BRK-05] merging', () => {
     expect(passed).toEqual([['o1@1'], ['o2@1']]);
   });
 
-  it('passes at once again after a quiet second', async () => {
+  it('passes an update immediately again after a quiet second', async () => {
     const { host, passed, merge } = setUp();
     await merge.offer(update('o1', 1));
     await host.advance(ORDER_MERGE_WINDOW_MS);
@@ -62,7 +62,7 @@ describe('[BRK-05] merging', () => {
     expect(passed).toEqual([['o1@1'], ['o1@2']]);
   });
 
-  it('[DURA-02] a held update is on the disk before it counts as kept, and leaves it after its commit', async () => {
+  it('stores a held update before acknowledging it, and removes it after its commit [DURA-02]', async () => {
     const { host, merge, kept, commitWith } = setUp();
     await merge.offer(update('o1', 1));
     expect(await merge.offer(update('o1', 2))).toBe(true);
@@ -76,7 +76,7 @@ describe('[BRK-05] merging', () => {
     expect(kept.text).toBe('[]');
   });
 
-  it('[DURA-02] what a stop interrupts stays on the disk', async () => {
+  it('leaves on disk what a stop interrupts [DURA-02]', async () => {
     const { host, merge } = setUp();
     await merge.offer(update('o1', 1));
     await merge.offer(update('o1', 2));
@@ -85,7 +85,7 @@ describe('[BRK-05] merging', () => {
     expect(merge.heldBodies()).toEqual(['o1@2']);
   });
 
-  it('[DURA-04] with a full disk the acknowledgement waits for the commit itself', async () => {
+  it('acknowledges only after the commit itself when the disk is full [DURA-04]', async () => {
     const { host, merge, kept } = setUp();
     await merge.offer(update('o1', 1));
     kept.full = true;

@@ -1,4 +1,4 @@
-// The receivers over a fake engine, with a cloud that answers as each test says.
+// The receivers over a fake engine, with a cloud that answers as each test sets.
 
 import { createArrivedOrdersLog } from '../../hub/intake/arrived-orders-log.ts';
 import type { OrdersAnswer, Signal } from '../../hub/intake/intake-host.ts';

@@ -1,4 +1,4 @@
-// What a person does on the rail of what is to be made, in a real browser, against a hub that sends sample boards.
+// The all-day rail used by a cook, in a real browser, against a hub that sends sample boards.
 import { expect, it } from 'vitest';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import { dialog } from './support/course-night-stage.ts';
@@ -32,7 +32,7 @@ function railNight() {
   return { ...board, profile, options, items, detail: { ...detail, permutations } };
 }
 
-it('[EXPO-38] a tap lights the lines, another ends it; a hold shows the tickets and marks them all, with undo', async () => {
+it('a tap on the rail highlights the lines, another ends that; a hold shows the tickets and marks them all, with undo [EXPO-38]', async () => {
   const hub = await open('/kds/kitchen/grill', railNight());
   const rail = page.getByRole('region', { name: 'All day' });
   await rail.waitFor();
@@ -44,7 +44,7 @@ it('[EXPO-38] a tap lights the lines, another ends it; a hold shows the tickets 
   const height = await heightOf();
   const watched = hub.watched.length;
   await entry.click();
-  // Those of the waiting ticket stand in the block Coming, which is closed on a station.
+  // Unfired tickets are in the block Coming, which is collapsed on a station.
   await expect.poll(() => page.locator('main [data-chosen="true"]').count()).toBe(5);
   await look(page);
   await entry.click();

@@ -1,5 +1,5 @@
-// A browser that keeps nothing, as kiosks and private windows do: every reach for its storage throws, its cookies are closed to
-// scripts. What somebody does there still happens, and holds until the page is loaded anew. Acting as a staff user loads it so.
+// A browser without storage, as in kiosks and private windows: every access to it throws, and cookies are hidden from
+// scripts. Actions still work, and last until the page is reloaded. Acting as a staff user reloads it too.
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Devices, startDevices } from '../support/chromium.ts';
@@ -54,20 +54,23 @@ const options = () => page.getByRole('button', { name: 'Options', exact: true })
 
 const step = journey('a browser that keeps nothing');
 
-step('[UX-05] [AUTH-12] somebody logs in, chooses the restaurant and marks a dish', async () => {
-  await page.goto(stage.hubUrl);
-  await logInAt(page, stage.sandbox.login);
-  await chooseHarbour(page);
-  await page.getByRole('link', { name: /^Pass All orders/ }).click();
-  await startWork(page);
-  await stage.put(order);
-  await line().waitFor(LONG);
-  await look(page);
-  await line().click();
-  await expect.poll(() => line().getAttribute('data-state'), LONG).toBe('prepared');
-});
+step(
+  'without storage, an account can sign in, choose the restaurant and mark a dish [UX-05] [AUTH-12]',
+  async () => {
+    await page.goto(stage.hubUrl);
+    await logInAt(page, stage.sandbox.login);
+    await chooseHarbour(page);
+    await page.getByRole('link', { name: /^Pass All orders/ }).click();
+    await startWork(page);
+    await stage.put(order);
+    await line().waitFor(LONG);
+    await look(page);
+    await line().click();
+    await expect.poll(() => line().getAttribute('data-state'), LONG).toBe('prepared');
+  },
+);
 
-step('[UX-05] [MSG-06] a message that is closed stays closed', async () => {
+step('without storage, a closed message stays closed [UX-05] [MSG-06]', async () => {
   const message = { organization: 'site-1', text: NOTE, fixedMessage: false };
   await stage.control('POST', '/manager-messages', message);
   await banner().getByText(NOTE).waitFor(LONG);
@@ -77,7 +80,7 @@ step('[UX-05] [MSG-06] a message that is closed stays closed', async () => {
 });
 
 step(
-  '[UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22] volume, theme, size and language can be chosen',
+  'without storage, volume, theme, size and language can be chosen [UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22]',
   async () => {
     await look(page);
     await options().click();
@@ -99,20 +102,23 @@ step(
   },
 );
 
-step('[UX-05] [CUST-12] a board for guests takes its sizes, and the pass is as it was left', async () => {
-  await page.evaluate(() => history.back());
-  await page.getByRole('link', { name: /^לקוחות|^Customers/ }).click();
-  await page.getByRole('button', { name: /^(Options|אפשרויות)$/ }).click();
-  const orders = page.getByRole('group', { name: /^(Order size|גודל הזמנה)$/ });
-  await orders.getByRole('button').last().click();
-  await expect.poll(() => orders.getByRole('slider').inputValue()).toBe('110');
-  await page.evaluate(() => history.back());
-  await page.getByRole('link', { name: /^(Pass|פס)/ }).click();
-  await expect.poll(() => line().getAttribute('data-state')).toBe('prepared');
-  await look(page);
-  expect(await banner().count()).toBe(0);
-  expect(await html().getAttribute('dir')).toBe('rtl');
-  await page.getByRole('button', { name: 'אפשרויות', exact: true }).click();
-  await volume().getByText('80 %').waitFor();
-  expect(await page.getByRole('slider', { name: 'מספר עמודות' }).inputValue()).toBe('7');
-});
+step(
+  'without storage, a customer board changes its sizes, and the pass keeps its own [UX-05] [CUST-12]',
+  async () => {
+    await page.evaluate(() => history.back());
+    await page.getByRole('link', { name: /^לקוחות|^Customers/ }).click();
+    await page.getByRole('button', { name: /^(Options|אפשרויות)$/ }).click();
+    const orders = page.getByRole('group', { name: /^(Order size|גודל הזמנה)$/ });
+    await orders.getByRole('button').last().click();
+    await expect.poll(() => orders.getByRole('slider').inputValue()).toBe('110');
+    await page.evaluate(() => history.back());
+    await page.getByRole('link', { name: /^(Pass|פס)/ }).click();
+    await expect.poll(() => line().getAttribute('data-state')).toBe('prepared');
+    await look(page);
+    expect(await banner().count()).toBe(0);
+    expect(await html().getAttribute('dir')).toBe('rtl');
+    await page.getByRole('button', { name: 'אפשרויות', exact: true }).click();
+    await volume().getByText('80 %').waitFor();
+    expect(await page.getByRole('slider', { name: 'מספר עמודות' }).inputValue()).toBe('7');
+  },
+);

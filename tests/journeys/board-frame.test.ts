@@ -1,4 +1,4 @@
-// What stands around and on the cards of the pass and of a station, and how little of it moves, in a real browser.
+// The frame around the cards of the pass and of a station, their content, and how little of it moves, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { SCREEN_SHIFT_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -18,13 +18,13 @@ const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
 
 const STEP_MS = 5_000;
 
-/** One of its tickets has to be read first. */
+/** The board with one ticket that has to be reviewed first. */
 function withReview(board: OperatorBoard): OperatorBoard {
   const [first = ''] = board.groups.flatMap(({ tickets }) => tickets);
   return { ...board, options: { ...board.options, reviewNewTickets: true }, review: [first] };
 }
 
-/** The parts that every operator's board has. */
+/** Parts of every operator's board. */
 async function expectFrame(): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Done' }).waitFor();
   await page.locator('main article').first().waitFor();
@@ -39,12 +39,12 @@ async function expectFrame(): Promise<void> {
 }
 
 describe('the frame of a board', () => {
-  it('[EXPO-01] the pass has filters at its side, a toolbar, cards, options, and new tickets to read', async () => {
+  it('has, on the pass, filters at the side, a toolbar, cards, options, and new tickets to review [EXPO-01]', async () => {
     await open(pass, withReview(friday()));
     await expectFrame();
   });
 
-  it('[KITCH-01] a station has it all, status filters, a word to guests, and cards or a list', async () => {
+  it('has, on a station, all of it, status filters, customer messages, and cards or a list [KITCH-01]', async () => {
     const board = withReview(grillStation(Date.now()));
     const hub = await open(grill, { ...board, options: { ...board.options, enablePrepSms: true } });
     await expectFrame();
@@ -62,12 +62,12 @@ describe('the frame of a board', () => {
     await button('Cards').click();
     await page.locator('[data-cards] article').first().waitFor();
     await look(page);
-    // What the pass does with a ticket, a station does too.
+    // A station handles a ticket as the pass does.
     await page.locator('[data-cards] article h3 button').first().click();
     await page.getByRole('dialog').waitFor();
   });
 
-  it('[EXPO-15] fired and ready tickets can be chosen, others not; fired ones count their preparation down', async () => {
+  it('lets fired and ready tickets be selected, others not; fired ones count their preparation down [EXPO-15]', async () => {
     const board = withoutTicket(friday(), 'T30');
     await open(pass, board);
     await page.locator('main article').first().waitFor();
@@ -96,7 +96,7 @@ describe('the toolbar', () => {
     [1280, 800, 200],
     [1920, 1080, 200],
   ])(
-    '[SHELL-20] [UX-03] keeps its buttons in reach at %i × %i, type at %i of a hundred',
+    'keeps its buttons in reach at %i × %i, type at %i %% [SHELL-20] [UX-03]',
     async (width, height, percent) => {
       await page.setViewportSize({ width, height });
       const board = friday();
@@ -106,7 +106,7 @@ describe('the toolbar', () => {
         head: { ...board.head, counts },
         options: { ...board.options, baseFontSize: percent },
       });
-      // What the bar has no room for is in its menu.
+      // Buttons that don't fit into the bar are in its menu.
       await page.getByRole('button', { name: 'More', exact: true }).click();
       for (const name of ['Filters and items', 'Find order or table', 'Options', 'Selected']) {
         const box = await button(name).boundingBox();
@@ -119,7 +119,7 @@ describe('the toolbar', () => {
 });
 
 describe('[UX-07] motion', () => {
-  /** What elements say that would move, and for how long, in seconds. */
+  /** Transitions and animations of elements, and their duration in seconds. */
   const motions = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((one) => {
@@ -131,7 +131,7 @@ describe('[UX-07] motion', () => {
       }),
     );
 
-  /** A board with a dialog over it and a toast over that. */
+  /** Opens a board with a dialog over it and a toast over that. */
   async function openEverything(): Promise<void> {
     const hub = await open(pass, friday());
     await page.locator('[data-cards] article').first().waitFor();
@@ -143,7 +143,7 @@ describe('[UX-07] motion', () => {
     await page.locator('[data-sonner-toast]').waitFor();
   }
 
-  it('is of opacity and transform, at most 150 ms long', async () => {
+  it('changes opacity and transform only, for at most 150 ms', async () => {
     await openEverything();
     const all = await motions();
     expect(all.length).toBeGreaterThan(0);
@@ -157,23 +157,23 @@ describe('[UX-07] motion', () => {
     }
   });
 
-  it('is none where a person wants less of it', async () => {
+  it('is off under reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openEverything();
     expect(await motions()).toEqual([]);
   });
 });
 
-describe('a board that nobody touches', () => {
-  it('[UX-01] stands a few pixels elsewhere after some minutes, without scrolling, and comes back', async () => {
+describe('an untouched board', () => {
+  it('shifts by a few pixels after some minutes, without scrolling, and comes back [UX-01]', async () => {
     await page.clock.install();
     await open(pass, friday());
     await page.locator('[data-cards] article').first().waitFor();
-    // What comes in the second load stands too.
+    // The second chunk is loaded too.
     await button(/0\/4/).waitFor();
     const at = () => page.evaluate(() => getComputedStyle(document.body).translate);
     const seen = new Set([await at()]);
-    // In short steps, between which the hub is heard.
+    // In short steps, so that hub messages are handled in between.
     for (let ms = 0; ms < 12 * SCREEN_SHIFT_MS && seen.size < 4; ms += STEP_MS) {
       await page.clock.runFor(STEP_MS);
       await page.locator('[data-cards] article').first().waitFor();

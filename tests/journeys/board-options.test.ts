@@ -1,4 +1,4 @@
-// What options of a board change in size, place and color, on one page; tests/components/board-options.test.ts has all
+// Options of a board that change size, place and colour, on one page; tests/components/board-options.test.ts has all
 // others.
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../shared/protocol/board/board.ts';
@@ -18,9 +18,9 @@ const hall = '/kds/customer/guests';
 /** Height of a row of modifiers on a pass. */
 const ROW_PX = 26;
 
-describe('a note among the modifiers of a pass', () => {
+describe('a note among the modifiers on a pass', () => {
   it.each([true, false])(
-    '[EXPO-28] covers nothing of the modifiers above it, and no wrapped row is indented, with enableCardItemsWrap %s',
+    'covers no modifier above it, and no wrapped row is indented, with enableCardItemsWrap %s [EXPO-28]',
     async (enableCardItemsWrap) => {
       const board = optionBoard('expo', Date.now(), { enableCardItemsWrap });
       const [first] = Object.values(board.tickets);
@@ -81,7 +81,7 @@ describe('an option of a pass or a station', () => {
   });
 });
 
-describe("an option of the guests' board", () => {
+describe('an option of the customer board', () => {
   it.each(rowsOf(customerEffects))('%s %s', async (_, __, { before, after, act, read, reads }) => {
     const hub = await opened(hall, () => guests(Date.now()));
     await page.locator('main h2').first().waitFor();
@@ -96,7 +96,7 @@ describe("an option of the guests' board", () => {
 
 let shown: { path: string; hub: SampleHub } | undefined;
 
-/** Opens a board unless it is open already. */
+/** Opens a board if it isn't open already. */
 async function opened(path: string, board: () => Board): Promise<SampleHub> {
   if (shown?.path !== path) shown = { path, hub: await open(path, board()) };
   return shown.hub;

@@ -1,4 +1,4 @@
-// What a hand does to the boards, in a real browser, against a hub that sends sample boards.
+// Manual work at the boards, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
@@ -25,7 +25,7 @@ function ticketOf(board: OperatorBoard, title: string) {
 }
 
 describe('the pass', () => {
-  it('[TICK-18] [TICK-21] [UX-04] the menu opens from the header by key, returns focus, and serves one item', async () => {
+  it('opens the menu from the header by key, returns the focus, and serves one item [TICK-18] [TICK-21] [UX-04]', async () => {
     const hub = await open(pass, friday());
     await card('T12').getByRole('button', { name: 'T12' }).focus();
     await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ describe('the pass', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('T12');
   });
 
-  it('[UX-03] [INV-09] a hold on a line of which no item is known opens the menu, and the release after it does nothing', async () => {
+  it('opens the menu on a hold of a line without a known item, and the release after it does nothing [UX-03] [INV-09]', async () => {
     const hub = await open(pass, friday());
     const box = await card('T12').getByRole('button', { name: 'Sea bass' }).boundingBox();
     if (!box) throw new Error('The line is not drawn');
@@ -49,7 +49,7 @@ describe('the pass', () => {
     expect(hub.commands).toEqual([]);
   });
 
-  it('[TICK-23] a swipe in the direction of the page advances once', async () => {
+  it('advances once on a swipe in reading direction [TICK-23]', async () => {
     const hub = await open(pass, friday());
     const box = await card('T12').getByRole('button', { name: 'Sea bass' }).boundingBox();
     if (!box) throw new Error('The line is not drawn');
@@ -65,7 +65,7 @@ describe('the pass', () => {
     expect(hub.commands).toHaveLength(1);
   });
 
-  it('[EXPO-10] what does not fit is a tile that turns the page, and there is a way back', async () => {
+  it('puts what does not fit behind a tile that turns the page, and there is a way back [EXPO-10]', async () => {
     await open(pass, crowd(Date.now()));
     const tile = page.getByRole('button', { name: /^\d+ (more|held)/ });
     const first = Number.parseInt((await tile.textContent()) ?? '', 10);
@@ -78,11 +78,11 @@ describe('the pass', () => {
     await card('T1').waitFor();
   });
 
-  it('[UX-06] a new ticket is announced, and only its own card is drawn anew', async () => {
+  it('announces a new ticket, and redraws only its card [UX-06]', async () => {
     const board = friday();
     const hub = await open(pass, board);
     await card('T12').waitFor();
-    // The voice of the board comes with its later parts.
+    // The live region of the board is in its later chunks.
     await page.locator('p[aria-live="polite"]').waitFor({ state: 'attached' });
     await page.evaluate(() => {
       const changed: string[] = [];
@@ -111,7 +111,7 @@ describe('the pass', () => {
     expect(changed.filter((id) => !ticking.has(id))).toEqual([]);
   });
 
-  it('[EXPO-11] [EXPO-17] [EXPO-25] heads have source, course and the colour of the site, prepared lines their cook', async () => {
+  it('shows source, course and the site’s colour in headers, and the cook on prepared lines [EXPO-11] [EXPO-17] [EXPO-25]', async () => {
     const board = withoutTicket(friday(), 'T30');
     const tickets = Object.values(board.tickets).map((ticket) => ({
       ...ticket,
@@ -144,7 +144,7 @@ describe('the pass', () => {
 });
 
 describe('a station', () => {
-  it('[UX-01] [UX-03] its lines are 32 px large and at least 64 px high', async () => {
+  it('has lines with 32 px type and at least 64 px height [UX-01] [UX-03]', async () => {
     await open(grill, grillStation(Date.now()));
     const line = card('T12').getByRole('button', { name: 'Sea bass' });
     const sizes = await line.evaluate((node) => ({
@@ -155,14 +155,14 @@ describe('a station', () => {
     expect(sizes.type).toBe('32px');
   });
 
-  it('[KITCH-07] another station is another board', async () => {
+  it('changes the board when another station is chosen [KITCH-07]', async () => {
     const hub = await open(grill, grillStation(Date.now()));
     await page.getByRole('button', { name: 'Filters and items' }).click();
     await page.getByRole('button', { name: 'Pasta 9' }).click();
     await expect.poll(() => hub.watched.at(-1)?.station).toBe('pasta');
   });
 
-  it('[KITCH-15] without a station the chooser is at hand', async () => {
+  it('offers the station chooser if none is chosen [KITCH-15]', async () => {
     const { stationId: _, ...options } = grillStation(Date.now()).options;
     const board = { ...grillStation(Date.now()), options, groups: [], tickets: {} };
     const hub = await open('/kds/kitchen/grill/-1', board);

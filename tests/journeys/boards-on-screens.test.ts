@@ -1,4 +1,5 @@
-// How the boards stand on screens, in a real browser, against a hub that sends sample boards: columns, guests, languages, themes.
+// Layout of the boards on displays, in a real browser, against a hub that sends sample boards: columns, customers, languages,
+// themes.
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER_MAX_COLUMN_MEMBERS, MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { Board, OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -22,7 +23,7 @@ const card = (title: string) =>
 const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
 const friday = () => fridayNight(Date.now());
 const UNDER_LOAD = { timeout: 10_000 };
-/** Numbers of guests are never smaller than the titles of pages. */
+/** Order numbers for customers are never smaller than page titles. */
 const LEAST_GUEST_PX = 30;
 
 /** The same number of orders in every column, as a hub sends them; every fifth of the ready ones waits too long. */
@@ -53,7 +54,7 @@ function manyGuests(count: number): ReturnType<typeof guests> {
   };
 }
 
-/** A real frame, whatever the clock of the page does: what watches sizes has heard of the last one. */
+/** A real frame, whatever the page's clock does: size observers have reported by then. */
 const aFrame = () =>
   page.evaluate(
     () =>
@@ -83,7 +84,7 @@ describe('the cards', () => {
     [800, 1280, 2],
     [390, 844, 1],
   ])(
-    '[SHELL-28] [UX-01] [UX-03] stand in readable columns at %i × %i: %i of them',
+    'are in readable columns at %i × %i: %i of them [SHELL-28] [UX-01] [UX-03]',
     async (width, height, columns) => {
       await page.setViewportSize({ width, height });
       await open(pass, friday());
@@ -95,8 +96,8 @@ describe('the cards', () => {
     },
   );
 
-  it('[SHELL-28] go to other columns once the width has stayed the same for 200 ms', async () => {
-    // From the beginning: a timer set by the real clock would go on while this one stands.
+  it('move to other columns once the width has been stable for 200 ms [SHELL-28]', async () => {
+    // From the beginning: a timer set on the real clock would continue while this one is frozen.
     await page.clock.install();
     await open(pass, friday());
     await card('T12').waitFor();
@@ -114,7 +115,7 @@ describe('the cards', () => {
     await expect.poll(columns, UNDER_LOAD).toBe(4);
   });
 
-  it('[EXPO-11] [UX-01] keep every title whole and every header inside its card', async () => {
+  it('show every title in full and every header inside its card [EXPO-11] [UX-01]', async () => {
     const board = friday();
     const t12 = ticketOf(board, 'T12');
     const named = {
@@ -141,8 +142,8 @@ describe('the cards', () => {
   });
 });
 
-describe('the guests', () => {
-  it('[CUST-01] [CUST-05] only a ready order is delivered, after a question', async () => {
+describe('the customer board', () => {
+  it('delivers only a ready order, after a question [CUST-01] [CUST-05]', async () => {
     const hub = await open(hall, guests(Date.now()));
     await page.getByRole('button', { name: /1051/ }).click();
     await page.getByRole('button', { name: 'OK' }).click();
@@ -159,7 +160,7 @@ describe('the guests', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ orderId: 'o-1046', delivered: false });
   });
 
-  it('[CUST-03] [CUST-18] names only, and who has waited too long', async () => {
+  it('shows names only, and those who have waited too long [CUST-03] [CUST-18]', async () => {
     await open(hall, guests(Date.now(), { nameOnly: true, servedTitle: 'Come and get it' }));
     await page.getByText('Come and get it').waitFor();
     await page.getByRole('button', { name: 'Yossi' }).waitFor();
@@ -168,13 +169,13 @@ describe('the guests', () => {
   });
 });
 
-describe('as many guests in each column as it has members', () => {
+describe('a customer board with full columns', () => {
   it.each([
     [1920, 1080, 'en'],
     [1280, 800, 'he-il'],
     [1080, 1920, 'he-il'],
   ])(
-    '[CUST-11] [UX-03] stand whole and legible at %i × %i in %s, and the others are counted',
+    'shows them whole and legible at %i × %i in %s, and counts the others [CUST-11] [UX-03]',
     async (width, height, language) => {
       await page.setViewportSize({ width, height });
       if (language !== 'en')
@@ -212,7 +213,7 @@ describe('as many guests in each column as it has members', () => {
     },
   );
 
-  it('[CUST-11] one under the other on an upright screen, what is ready on top', async () => {
+  it('stacks its columns on an upright display, ready orders on top [CUST-11]', async () => {
     await page.setViewportSize({ width: 1080, height: 1920 });
     await open(hall, guests(Date.now()));
     await page.getByRole('button', { name: /1052/ }).waitFor();
@@ -225,9 +226,9 @@ describe('as many guests in each column as it has members', () => {
   });
 });
 
-describe.each(variants(['he-il', 'en'], 1))('in %s', (language) => {
+describe.each(variants(['he-il', 'en'], 1))('the boards in %s', (language) => {
   it.each(variants(['default', 'default_dark'], 1))(
-    '[UX-04] [UX-08] nothing serious for assistive technology, %s',
+    'have no serious accessibility violation, %s [UX-04] [UX-08]',
     async (theme) => {
       await context.addCookies([{ name: 'kds_theme', value: theme, url: files.url }]);
       await page.addInitScript((spoken) => localStorage.setItem('kds_lng', spoken), language);

@@ -1,5 +1,5 @@
-// What a cook at a pass has at hand, in a real restaurant: one button that serves whatever its stage, the tickets served
-// last one tap away, and who works here.
+// A cook at a pass, in a real restaurant: one button that serves from any stage, the last served tickets one tap away, and
+// the person in charge.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -27,10 +27,10 @@ const held = z.object({
   setup: z.looseObject({ profiles: z.array(z.looseObject({ _id: z.string() })) }),
 });
 let pass: Page;
-/** What the pass asked about served tickets. */
+/** Requests of the pass for served tickets. */
 const recalls: URL[] = [];
 
-/** A manager chooses what the heads of the pass do. */
+/** Sets the header action of the pass as a manager. */
 async function choose(headerAction: HeaderAction): Promise<void> {
   const { person } = restaurant;
   const { revision, setup } = held.parse((await person.get('/api/setup')).body);
@@ -47,7 +47,7 @@ const step = journey(
   '[EXPO-39] the button in a card’s head; [TICK-08] the tickets served last; [DLG-14] [PERM-04] who works here',
 );
 
-step('is what is due, nothing, ready or serve, as the profile of the board says', async () => {
+step('follows the profile: the due action, none, ready or serve', async () => {
   await order(restaurant.stage, cooking);
   await order(restaurant.stage, waiting);
   pass = await restaurant.screen(`/kds/expeditor/${PASS}`);
@@ -81,7 +81,7 @@ step('asks once before it serves what isn’t prepared, and only then', async ()
 const lastServed = () => pass.getByRole('button', { name: 'Recall', exact: true });
 const rows = () => pass.getByRole('button', { name: /^Recall / });
 
-/** Opens the list of what was served last. */
+/** Opens the list of last served tickets. */
 async function openLast(): Promise<void> {
   await look(pass);
   await lastServed().click();
@@ -89,7 +89,7 @@ async function openLast(): Promise<void> {
   await look(pass);
 }
 
-step('are three, the newest first, asked for when somebody looks and not before', async () => {
+step('are three, newest first, and requested only when the list is opened', async () => {
   for (const [index, number] of [821, 822, 823].entries()) {
     const servedMinutesAgo = 10 * (index + 1);
     const firedMinutesAgo = servedMinutesAgo + 5;
@@ -110,7 +110,7 @@ step('are three, the newest first, asked for when somebody looks and not before'
 
 step('come back with a tap, and one undo serves them again', async () => {
   await rows().first().click();
-  // Served through, it was ready for a moment.
+  // Served directly, it was ready for a moment.
   await heads(pass, cooking, 'ready');
   expect(await rows().count()).toBe(0);
   await pass.getByText('Table 4 recalled').waitFor();
@@ -129,7 +129,7 @@ step('come back with a tap, and one undo serves them again', async () => {
 const person = () => pass.locator('[data-at-work]');
 const who = () => pass.getByRole('dialog', { name: 'Who is working here?' });
 
-step('stands in the toolbar, and a tap leads to somebody else’s keypad', async () => {
+step('is shown in the toolbar, and a tap opens the keypad for someone else', async () => {
   expect(await person().innerText()).toMatch(/Working:\s+\S+/);
   await look(pass);
   await person().click();
@@ -138,7 +138,7 @@ step('stands in the toolbar, and a tap leads to somebody else’s keypad', async
   await card(pass, waiting).waitFor();
 });
 
-step('leaves by the same way; then the board asks anew', async () => {
+step('signs off the same way; then the board asks again', async () => {
   await look(pass);
   await person().click();
   await who().getByRole('button', { name: 'Not now' }).click();

@@ -1,4 +1,4 @@
-// A small evening worked by keys of a bump bar alone, at a pass and a station of one restaurant: no tap, no mouse.
+// A small evening at a pass and a station of one restaurant, by bump bar keys only: no tap, no mouse.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { arrowTo, choose, withBar } from './support/bump-keys.ts';
@@ -37,9 +37,9 @@ const press = async (page: Page, ...keys: string[]) => {
 const foot = (page: Page, text: string | RegExp) =>
   page.locator('[data-foot]').getByText(text).first().waitFor(PATIENCE);
 
-const step = journey('[EXPO-44] [UX-04] an evening by a bump bar alone');
+const step = journey('[EXPO-44] [UX-04] a bump bar as the only input');
 
-step('[EXPO-36] the station confirms the allergy and prepares the card', async () => {
+step('confirms the allergy at the station and prepares the card [EXPO-36]', async () => {
   for (const wish of [steak, waiting]) await order(restaurant.stage, wish);
   pass = await restaurant.screen('/kds/expeditor/profile-expo', {
     ...withBar('expo profile-expo'),
@@ -58,7 +58,7 @@ step('[EXPO-36] the station confirms the allergy and prepares the card', async (
   for (const key of ['steak', 'burger']) await shows(pass, steak, key, 'prepared');
 });
 
-step('[TICK-06] [TICK-07] [TICK-08] the pass fires, calls, serves, undoes and recalls', async () => {
+step('fires, calls, serves, undoes and recalls at the pass [TICK-06] [TICK-07] [TICK-08]', async () => {
   await choose(pass, waiting);
   await press(pass, 'Enter');
   await heads(pass, waiting, 'new');
@@ -103,7 +103,7 @@ step('turns the pages to the last card, marks it, and turns back', async () => {
   await choose(pass, steak);
 });
 
-step('opens the all-day list, and 86s the chosen item in its dialog', async () => {
+step('opens the all-day list, and 86s the selected item in its dialog', async () => {
   const first = many[0] ?? waiting;
   const list = pass.getByRole('button', { name: 'Filters and items' });
   await press(pass, 'a');

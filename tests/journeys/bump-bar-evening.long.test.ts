@@ -1,4 +1,4 @@
-// An evening with a bump bar alone: a station and a pass of one restaurant worked by real keys, without a mouse.
+// An evening with only a bump bar: a station and a pass of one restaurant, by real keys, without a mouse.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, heads, isGone, shows } from './support/cards.ts';
@@ -23,7 +23,7 @@ let pass: Page;
 let grill: Page;
 let cold: Page;
 
-/** The number that stands on the card. */
+/** The number on the card. */
 const numberOf = (page: Page, wish: OrderWish) =>
   page
     .locator('main article[data-ticket] h3')
@@ -37,23 +37,23 @@ const choose = async (page: Page, wish: OrderWish) => {
   for (const digit of String(await numberOf(page, wish))) await page.keyboard.press(digit);
   await expect.poll(() => ringOn(page), PATIENCE).toEqual([titleOf(wish)]);
 };
-/** What the ring is around: the card's title, or an item's name. */
+/** Element with the focus ring: the card's title, or an item's name. */
 const ringOn = (page: Page) =>
   page.locator('main article[data-ticket], main [data-line], main [data-row]').evaluateAll((nodes) =>
     nodes
       .filter((node) => getComputedStyle(node).outlineStyle === 'solid')
       .map((node) => {
         const title = node.querySelector('h3')?.textContent?.trim();
-        // Tables say that they are one.
+        // Table titles begin with "table".
         return title?.split(/\s/).at(-1) ?? node.querySelector('bdi')?.textContent?.trim();
       }),
   );
 const told = (page: Page, text: string | RegExp) =>
   page.locator('[data-bump-bar]').filter({ hasText: text }).waitFor();
 
-const step = journey('[EXPO-33] [UX-04] a bump bar alone');
+const step = journey('[EXPO-33] [UX-04] a bump bar as the only input');
 
-step('the screens are there, and each card shows the number that chooses it', async () => {
+step('finds the displays open, each card with the number that selects it', async () => {
   for (const wish of [first, second, waiting]) await order(restaurant.stage, wish);
   pass = await restaurant.screen(PASS, withBar('expo profile-expo'));
   grill = await restaurant.screen(station('grill'), withBar('kitchen profile-grill', { kds_lng: 'he-il' }));
@@ -68,7 +68,7 @@ step('the screens are there, and each card shows the number that chooses it', as
   }
 });
 
-step('[TICK-16] the station takes one item forward by keys, and takes that back', async () => {
+step('advances one item at the station, and reverts that [TICK-16]', async () => {
   await choose(grill, first);
   await grill.keyboard.press('ArrowRight');
   await grill.keyboard.press('ArrowRight');
@@ -88,7 +88,7 @@ step('[TICK-16] the station takes one item forward by keys, and takes that back'
   await expect.poll(() => ringOn(grill), PATIENCE).toEqual([titleOf(first)]);
 });
 
-step('[KITCH-01] the station bumps the whole card; an item that is done does not bump the rest', async () => {
+step('bumps the whole card at the station; a done item doesn’t bump the rest [KITCH-01]', async () => {
   await choose(grill, second);
   await grill.keyboard.press('ArrowRight');
   await grill.keyboard.press('Enter');
@@ -99,7 +99,7 @@ step('[KITCH-01] the station bumps the whole card; an item that is done does not
 });
 
 step(
-  '[TICK-06] [TICK-07] [TICK-08] the pass fires, marks ready, serves and recalls, by numbers and keys',
+  'fires, marks ready, serves and recalls at the pass, by numbers and keys [TICK-06] [TICK-07] [TICK-08]',
   async () => {
     await choose(pass, waiting);
     await pass.keyboard.press('Enter');
@@ -117,7 +117,7 @@ step(
     await choose(pass, first);
     await pass.keyboard.press('Enter');
     await isGone(pass, first);
-    // The offer to undo has ended: the last ticket that was served from here comes back all the same.
+    // The undo offer has expired: the last ticket served from here can still be recalled.
     await expect
       .poll(() => pass.getByRole('button', { name: 'Undo', exact: true }).count(), { timeout: 20_000 })
       .toBe(0);
@@ -127,14 +127,14 @@ step(
   },
 );
 
-step('[NOTE-02] reads a cancellation by its key, and lets it call no more', async () => {
+step('acknowledges a cancellation by its key, which stops its sound [NOTE-02]', async () => {
   await order(restaurant.stage, { ...second, dishes: ['burger', 'fries'] });
   await shows(grill, second, 'fries', 'todo');
   await order(restaurant.stage, { ...second, dishes: ['burger', { key: 'fries', cancelled: true }] });
   const called = (page: Page) => page.locator('[data-foot] [data-sound="cancelled"]');
   for (const page of [pass, grill]) {
     await called(page).waitFor();
-    // Cancellations come before what else is told.
+    // Cancellations come before other notices.
     await page.keyboard.press('Home');
     await expect.poll(() => called(page).count(), PATIENCE).toBe(0);
   }
@@ -146,7 +146,7 @@ step('[NOTE-02] reads a cancellation by its key, and lets it call no more', asyn
 });
 
 step(
-  '[EXPO-38] lights the lines of an item on the rail and marks it for all tickets, by Tab and Enter',
+  'highlights the lines of an item on the rail and marks it for all tickets, by Tab and Enter [EXPO-38]',
   async () => {
     const more: OrderWish = { number: 805, table: 6, dishes: ['mash'], firedMinutesAgo: 1 };
     await order(restaurant.stage, more);
@@ -177,7 +177,7 @@ step(
   },
 );
 
-step('keys in a field are letters, and with a dialog open they are the dialog’s', async () => {
+step('types letters in a field, and works the dialog when one is open', async () => {
   await choose(pass, second);
   await pass.getByRole('button', { name: 'Find order or table' }).focus();
   await pass.keyboard.press('Tab');
@@ -197,7 +197,7 @@ step('keys in a field are letters, and with a dialog open they are the dialog’
   expect(await ringOn(pass)).toEqual([titleOf(second)]);
 });
 
-step('a key of a Hebrew keyboard is the same key: by where it lies, not by its letter', async () => {
+step('uses a Hebrew keyboard by position, not by letter', async () => {
   const path = station('pasta');
   const keys = JSON.stringify({
     bump: 'KeyB',
@@ -214,7 +214,7 @@ step('a key of a Hebrew keyboard is the same key: by where it lies, not by its l
   });
   const pasta = await restaurant.screen(path, look);
   await choose(pasta, waiting);
-  // What a keyboard that is set to Hebrew tells of the key between V and N.
+  // The event of the key between V and N on a Hebrew keyboard.
   await pasta.evaluate(() => {
     const press = { key: 'נ', code: 'KeyB', bubbles: true, cancelable: true };
     document.body.dispatchEvent(new KeyboardEvent('keydown', press));
@@ -222,7 +222,7 @@ step('a key of a Hebrew keyboard is the same key: by where it lies, not by its l
   await shows(pass, waiting, 'carbonara', 'prepared');
 });
 
-step('[KITCH-05] the rows of a station’s list have numbers too, and are bumped like cards', async () => {
+step('numbers the rows of a station’s list too, and bumps them like cards [KITCH-05]', async () => {
   const salads: OrderWish = {
     number: 804,
     table: 5,

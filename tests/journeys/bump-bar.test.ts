@@ -18,14 +18,14 @@ const told = (text: string | RegExp) =>
 const ring = () =>
   page.locator('main article').evaluateAll((cards) => {
     const chosen = cards.filter((card) => getComputedStyle(card).outlineStyle === 'solid');
-    // A torn card has a ring round each of its parts.
+    // A split card has a ring around each of its parts.
     return [...new Set(chosen.map((card) => card.querySelector('h3')?.textContent))];
   });
 
-/** Room for the twelve cards that two digits choose from. */
+/** Space for the twelve cards that two digits choose from. */
 const LARGE = { width: 1920, height: 1200 };
 
-/** A board on whose display the bump bar is switched on. */
+/** A board on a display with the bump bar switched on. */
 async function bumpBoard(path: string, board: OperatorBoard, size = LARGE): Promise<SampleHub> {
   await page.addInitScript(
     (kept) => {
@@ -46,7 +46,7 @@ const SIZES = [
   [1024, 768],
 ] as const;
 
-/** Titles of cards whose number is higher than the row it is in, or whose rows reach out of the header. */
+/** Titles of cards whose number is taller than its row, or whose rows overflow the header. */
 const cutNumbers = () =>
   page
     .locator('main [data-cards] article:not([data-torn="start"], [data-torn="both"])')
@@ -66,13 +66,13 @@ const cutNumbers = () =>
         .map((card) => card.querySelector('h3')?.textContent),
     );
 
-/** A card's number, digit by digit. */
+/** Types a card's number, digit by digit. */
 const type = async (number: number) => {
   for (const digit of number === 10 ? '0' : String(number)) await page.keyboard.press(digit);
 };
 const titles = () => page.locator('main article:not([data-torn="start"]) h3').allTextContents();
 
-describe('[EXPO-33] [UX-04] a bump bar alone', () => {
+describe('[EXPO-33] [UX-04] a bump bar', () => {
   it('[EXPO-10] turns the pages', async () => {
     // Small enough for three of them.
     await bumpBoard(pass, crowd(Date.now()), { width: 1280, height: 800 });
@@ -88,7 +88,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await expect.poll(titles).toEqual(first);
   });
 
-  it('[UX-01] finds its cards by their numbers, none of which covers another card', async () => {
+  it('shows the numbers of its cards, none of which covers another card [UX-01]', async () => {
     await bumpBoard(pass, fridayNight(Date.now()));
     const all = page.locator('main article');
     const heads = await all
@@ -108,7 +108,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(over).toEqual([]);
   });
 
-  it('[EXPO-44] [UX-01] shows every number and header whole, also after a reload', async () => {
+  it('shows every number and header in full, also after a reload [EXPO-44] [UX-01]', async () => {
     await bumpBoard(pass, fridayNight(Date.now()));
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
@@ -121,7 +121,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     }
   });
 
-  it('[EXPO-44] chooses every card of every page, numbered from 1 on each', async () => {
+  it('chooses every card of every page, numbered from 1 on each [EXPO-44]', async () => {
     const board = crowd(Date.now());
     await bumpBoard(pass, board, { width: 1280, height: 800 });
     const seen = new Set<string>();

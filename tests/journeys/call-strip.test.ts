@@ -1,5 +1,5 @@
-// What a board tells of its tickets: in one strip that covers nothing, with its subject, and a cancellation until somebody
-// has read it. In a real browser, on a clock that goes by only as the test says.
+// Notices of a board about its tickets: in one strip that covers nothing, with their subject, and a cancellation until it is
+// acknowledged. In a real browser, on a clock controlled by the test.
 import type { Locator } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -14,7 +14,7 @@ import { soon } from './support/soon.ts';
 standOnSamples();
 
 const PASS = '/kds/expeditor/pass';
-/** Of a ticket that waits beyond those the hub has sent. */
+/** A ticket beyond those the hub has sent. */
 const HIDDEN: SoundSubject = {
   orderId: 'o-hidden',
   courseId: 'c-hidden',
@@ -36,7 +36,7 @@ async function stand(board: OperatorBoard = crowd(Date.now())): Promise<SampleHu
   return hub;
 }
 
-/** Time goes by, frame by frame. */
+/** Lets time pass, frame by frame. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 250) await page.clock.runFor(Math.min(250, left));
 }
@@ -47,7 +47,7 @@ const call = (text: string) => page.locator('main').getByRole('button', { name: 
 const cards = () =>
   page.locator('main article').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
 
-/** Of everything on the board that a finger may want, what this lies over. */
+/** Everything tappable on the board that the strip overlaps. */
 async function coveredBy(strip: Locator): Promise<string[]> {
   const box = await strip.boundingBox();
   if (!box) throw new Error('It is not on the screen');
@@ -64,7 +64,7 @@ async function coveredBy(strip: Locator): Promise<string[]> {
 }
 
 describe('[NOTE-01] the strip of a board', () => {
-  it('tells of a cancelled dish with eighty tickets hidden, and covers and moves nothing', async () => {
+  it('reports a cancelled dish with eighty tickets hidden, and covers and moves nothing', async () => {
     const hub = await stand();
     const before = await cards();
     tell(hub, 'cancelled', HIDDEN);
@@ -78,7 +78,7 @@ describe('[NOTE-01] the strip of a board', () => {
     expect(await cards()).toEqual(before);
   });
 
-  it('tells once of an order that comes in several courses, with all of its items', async () => {
+  it('reports once an order of several courses, with all of its items', async () => {
     const hub = await stand();
     tell(hub, 'new', { ...HIDDEN, courseId: 'c-drinks', count: 3 });
     tell(hub, 'new', { ...HIDDEN, courseId: 'c-starters', count: 1 }, { ...HIDDEN, count: 2 });
@@ -87,11 +87,11 @@ describe('[NOTE-01] the strip of a board', () => {
     expect(await page.locator('[data-calls] button').count()).toBe(1);
   });
 
-  it('turns to the ticket and shows where it stands', async () => {
+  it('turns to the ticket’s page and highlights it', async () => {
     const board = crowd(Date.now());
     const last = Object.values(board.tickets).at(-1);
     if (!last) throw new Error('No ticket');
-    // A notice of a ticket that isn't ready any more goes by itself.
+    // A notice about a ticket that isn't ready any more disappears.
     board.tickets[last.id] = { ...last, status: 'ready', stage: 'ready' };
     const hub = await stand(board);
     const { id, orderId, courseIds, title, orderType, courseType } = last;
@@ -109,7 +109,7 @@ describe('[NOTE-01] the strip of a board', () => {
     expect(await card.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('none');
   });
 
-  it('tells what became of an act there too, and over no card', async () => {
+  it('reports the result of an action there too, and over no card', async () => {
     const hub = await stand();
     hub.notify({ kind: 'toast', code: 'sms-sent', level: 'success' });
     const toast = page.locator('main').getByText('SMS sent successfully');
@@ -133,7 +133,7 @@ describe('[NOTE-01] the strip of a board', () => {
 });
 
 describe('[NOTE-02] a cancellation', () => {
-  it('sounds every 20 s until somebody has tapped it; everything else goes by itself', async () => {
+  it('sounds every 20 s until it is tapped; all other notices disappear after a while', async () => {
     const hub = await stand();
     tell(hub, 'cancelled', HIDDEN);
     tell(hub, 'new', { ...HIDDEN, courseId: 'c-3', count: 5 });
@@ -151,7 +151,7 @@ describe('[NOTE-02] a cancellation', () => {
     await soon(() => hub.watched.at(-1)?.view?.search).toBe('8');
   });
 
-  it('is there again after a reload, with a second dish of the same course', async () => {
+  it('is back after a reload, with a second dish of the same course', async () => {
     const hub = await stand();
     tell(hub, 'cancelled', HIDDEN);
     tell(hub, 'cancelled', { ...HIDDEN, items: [{ name: 'fries', quantity: 2 }] });
@@ -160,7 +160,7 @@ describe('[NOTE-02] a cancellation', () => {
     await soon(() => pass(250).then(() => call('Canceled: Table 8, sea bass, 2 × fries').count())).toBe(1);
   });
 
-  it('[UX-08] says so in Hebrew', async () => {
+  it('is announced in Hebrew [UX-08]', async () => {
     await page.addInitScript(() => localStorage.setItem('kds_lng', 'he-il'));
     const hub = await stand();
     tell(hub, 'cancelled', { ...HIDDEN, items: [{ name: 'לברק', quantity: 1 }] });

@@ -1,11 +1,11 @@
-// The proof that a site without captions has none on the buttons of dialogs either, while each keeps its name.
+// A site without captions has none on dialog buttons either, while each keeps its accessible name.
 import { expect, it } from 'vitest';
 import { dialog, night, openCourses, pass } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
 
-/** Whether the words of these buttons are drawn. */
+/** True if the labels of these buttons are drawn. */
 const isDrawn = (title: string, names: string[]) =>
   Promise.all(
     names.map((name) =>
@@ -21,7 +21,7 @@ const isDrawn = (title: string, names: string[]) =>
 it.each([
   [true, false],
   [false, true],
-])('[SET-49] without captions: %s', async (withoutCaption, drawn) => {
+])('buttons have no drawn label without captions: %s [SET-49]', async (withoutCaption, drawn) => {
   const board = night(2);
   await open(pass, { ...board, options: { ...board.options, withoutCaption, reviewNewTickets: true } });
   await openCourses('T12');

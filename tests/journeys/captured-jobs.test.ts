@@ -1,4 +1,4 @@
-// A manager points a till that can only print at the hub: a port, a job, a template by pointing; the ticket on a board.
+// A manager connects a till that can only print: a port, a job, a template by pointing; the ticket on a board.
 import { connect } from 'node:net';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ async function print(text: string): Promise<void> {
   await new Promise((resolve) => socket.once('end', resolve));
 }
 
-/** No template knows these words. */
+/** A job that no template can read. */
 const odd = (ref: string, place: string, ...dishes: string[]) =>
   `\x1b@Ref ${ref} at desk ${place}\n${dishes.join('\n')}\nPrinted by the front machine now\n\n\x1dV\x00`;
 
@@ -31,8 +31,8 @@ async function expectEnabled(button: Locator, isEnabled: boolean): Promise<void>
   );
 }
 
-describe('tills that print', () => {
-  it('[CAPT-01] a manager adds a port for a station, and it listens', async () => {
+describe('setting up a till that prints', () => {
+  it('opens a port for a station, which then listens [CAPT-01]', async () => {
     [port = 0] = await freePorts(1);
     chef = await atWork(await personOf('chef'));
     const setup: Page = await laptop(chef, '/kds/setup/capture');
@@ -53,7 +53,7 @@ describe('tills that print', () => {
     );
   });
 
-  it('[CAPT-04] [CAPT-05] what it prints is a ticket on a board, read or as printed', async () => {
+  it('shows its prints as tickets on a board, read or as printed [CAPT-04] [CAPT-05]', async () => {
     const board = await laptop(chef, '/kds/expeditor/profile-expo');
     await print('\x1b@Order 611\nTable 7\n2 x Lamb chops\n  No salt\n\x1dV\x00');
     await board.getByText('Lamb chops').first().waitFor();
@@ -62,7 +62,7 @@ describe('tills that print', () => {
     await board.getByText('Not read').first().waitFor();
   });
 
-  it('[CAPT-04] a template is made by pointing, says at once how the jobs read, and reads the next one', async () => {
+  it('makes a template by pointing, previews how the jobs read, and reads the next one [CAPT-04]', async () => {
     const setup = await laptop(chef, '/kds/setup/capture');
     await setup.getByText('As text').first().click();
     await setup.getByText('two of soup').waitFor();
@@ -107,7 +107,7 @@ describe('tills that print', () => {
     expect(display.tickets('w').filter(({ number }) => number === 'B2')).toHaveLength(1);
   });
 
-  it('[CAPT-04] a value behind its label is pointed at by itself; a line that its rule can’t read is said, and not saved', async () => {
+  it('detects a value behind its label when pointed at; a line its rule can’t read is reported and not saved [CAPT-04]', async () => {
     await print(
       '\x1b@PLATZ=4 BEDIENER=Bob\nBonnr#920\n[2] Steak\n4/Ann\nvon der Kasse vorne links\n\n\x1dV\x00',
     );
@@ -134,7 +134,7 @@ describe('tills that print', () => {
     ]);
     const save = setup.getByRole('button', { name: 'Save template' });
     await expectEnabled(save, true);
-    // No order type is called so: the line says it and can be split.
+    // There is no such order type: the line says so and can be split.
     await point('Order type', '4/Ann');
     await paper.getByText('The rule made here doesn’t read this line.').waitFor();
     await expectEnabled(save, false);

@@ -1,5 +1,5 @@
-// Who works at a screen, as a waiter and a cook meet it: asked at a board, refused, locked out, changed, known
-// without the cloud; and every tap names its person.
+// The person at a display, as a server and a cook use it: asked at a board, refused, locked out, changed, known without the
+// cloud; and every tap names its person.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -46,7 +46,7 @@ const onlyBody = z.looseObject({
     }),
   ),
 });
-/** Whoever the cloud was told of, each once. */
+/** Names sent to the cloud, each once. */
 const namesSent = async () => {
   const { actions } = z.parse(onlyBody, await stage.control('GET', '/actions'));
   return [...new Set(actions.flatMap(({ event }) => event.context?.byName ?? []))];
@@ -58,14 +58,14 @@ const cook = async (dish: keyof typeof DISHES, states: string[]) => {
     await soon(() => line(dish).getAttribute('data-state')).toBe(state);
   }
 };
-/** True until the page has been loaded anew. */
+/** True until the page is reloaded. */
 const isMarked = () => page.evaluate(() => Reflect.get(window, 'kdsMark') === true);
 const mark = () => page.evaluate(() => Reflect.set(window, 'kdsMark', true));
 
-const step = journey('who works here');
+const step = journey('asking who works here');
 
 step(
-  '[PERM-02] [PERM-04] a board of the kitchen asks at once; without an answer it leads back to the start',
+  'happens immediately on a kitchen board; without an answer it leads back to the start [PERM-02] [PERM-04]',
   async () => {
     await openBoard();
     await who().getByRole('button', { name: 'Choose another board' }).click();
@@ -78,7 +78,7 @@ step(
   },
 );
 
-step('[PERM-02] shows the people of a hub that was still loading them', async () => {
+step('shows the staff of a hub that was still loading them [PERM-02]', async () => {
   let asked = 0;
   await page.route('**/api/staff?*', (route) => {
     asked += 1;
@@ -95,14 +95,14 @@ step('[PERM-02] shows the people of a hub that was still loading them', async ()
   await page.waitForURL(/\/kds\/start$/);
 });
 
-step('[PERM-02] the board of guests never asks', async () => {
+step('never happens on the customer board [PERM-02]', async () => {
   await page.goto(`${stage.hubUrl}/kds/customer/profile-guests`);
   await page.getByText('701', { exact: true }).waitFor();
   expect(await who().count()).toBe(0);
   await page.goto(`${stage.hubUrl}/kds/start`);
 });
 
-step('[DLG-14] [DLG-16] lists who may, and searches once a typing has rested', async () => {
+step('lists the permitted people, and searches once typing has paused [DLG-14] [DLG-16]', async () => {
   await openBoard();
   await soon(() => names().count()).toBe(8);
   expect(await who().getByText('Jonas Weber').count()).toBe(0);
@@ -125,7 +125,7 @@ step('[DLG-14] [DLG-16] lists who may, and searches once a typing has rested', a
 });
 
 step(
-  '[SAFE-04] [DLG-28] five wrong passcodes lock the name on this screen, also over a restart of the hub',
+  'locks the name on this display after five wrong passcodes, also after a restart of the hub [SAFE-04] [DLG-28]',
   async () => {
     await names().getByRole('button').click();
     for (let tries = 0; tries < 5; tries++) {
@@ -142,7 +142,7 @@ step(
   },
 );
 
-step('[DLG-15] the right passcode opens the board anew, and every tap names this person', async () => {
+step('reopens the board after the right passcode, and every tap names this person [DLG-15]', async () => {
   await mark();
   await startWork(page);
   await until(async () => !(await isMarked()), 'the board was not loaded anew');
@@ -151,7 +151,7 @@ step('[DLG-15] the right passcode opens the board anew, and every tap names this
 });
 
 step(
-  '[SHELL-11] [DLG-28] somebody else takes over from the menu while the cloud is away, and is named from then on',
+  'lets someone else take over from the menu while the cloud is unreachable, named from then on [SHELL-11] [DLG-28]',
   async () => {
     stage.cloudWire.cut();
     stage.brokerWire.cut();
@@ -167,7 +167,7 @@ step(
   },
 );
 
-step('[DLG-15] on the start page nothing is loaded anew', async () => {
+step('reloads nothing on the start page [DLG-15]', async () => {
   await page.goto(`${stage.hubUrl}/kds/start`);
   await page.getByRole('button', { name: 'Menu: Idan Peretz' }).click();
   await mark();
@@ -178,7 +178,7 @@ step('[DLG-15] on the start page nothing is loaded anew', async () => {
 });
 
 step(
-  '[SHELL-07] [SHELL-36] an address by name is replaced by that of the right profile, with its station',
+  'replaces an address by name with that of the right profile, with its station [SHELL-07] [SHELL-36]',
   async () => {
     await page.goto(`${stage.hubUrl}/kds/expeditor/pass`);
     await page.waitForURL(/\/kds\/expeditor\/profile-expo$/);
@@ -192,7 +192,7 @@ step(
 );
 
 step(
-  '[AUTH-20] [AUTH-31] logging out ends this screen’s session with its person; another screen goes on',
+  'ends this display’s session with its person on sign-out; another display continues [AUTH-20] [AUTH-31]',
   async () => {
     const other = await screens.open(stage.hubUrl);
     await logInAt(other, stage.sandbox.login);

@@ -1,5 +1,5 @@
-// Whether somebody who sees few colours or none can tell the states of tickets: by sign and word in the page, and by
-// what is left of the colours when a browser shows them as such eyes see them.
+// Tickets' states for colour-blind users: distinguishable by sign and word in the page, and by the colours left when the
+// browser simulates colour vision deficiency.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -32,7 +32,7 @@ interface Seen {
   letters: [number, number, number];
 }
 
-/** The header as it lies on the glass: its ground, and the colour farthest from it that letters have. */
+/** The header as rendered: its background, and the text colour farthest from it. */
 async function seen(state: State): Promise<Seen> {
   const head = page.locator(`main article[data-head="${state}"] > header`).first();
   const picture = (await head.screenshot()).toString('base64');
@@ -72,14 +72,14 @@ function contrast(one: [number, number, number], other: [number, number, number]
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What tells a state without any colour: its signs, its words, its outline. */
+/** Colour-independent cues of a state: signs, words, outline. */
 const told = (state: State) =>
   page
     .locator(`main article[data-head="${state}"]`)
     .first()
     .evaluate((card) => {
       const head = card.querySelector('header');
-      // It stands before its word.
+      // The sign is before its word.
       const signs = [...(head?.querySelectorAll('b > svg') ?? [])].map((svg) => svg.innerHTML);
       const words = [...(head?.querySelectorAll('b') ?? [])]
         .map((word) => word.textContent ?? '')
@@ -98,11 +98,11 @@ async function show(theme: string): Promise<void> {
     await page.locator(`main article[data-head="${state}"] > header`).first().waitFor();
 }
 
-/** Where the board's word isn't the state's name on the wire. */
+/** State names on the wire with another word on the board. */
 const WORDS: Readonly<Record<string, string>> = { prepared: 'done', cancelled: 'canceled' };
 
-describe('[UX-02] states for eyes that see few colours', () => {
-  it('any two differ by sign and by word, and every state but new has a word', async () => {
+describe('[UX-02] ticket states under colour vision deficiency', () => {
+  it('differ in pairs by sign and by word, and every state but new has a word', async () => {
     await show('default_dark');
     const all = await Promise.all(STATES.map(told));
     expect(new Set(all.map(({ words }) => words)).size).toBe(STATES.length);
@@ -113,7 +113,7 @@ describe('[UX-02] states for eyes that see few colours', () => {
     expect(new Set(signs).size).toBe(STATES.length);
   });
 
-  it('each line tells its state by a sign and a word', async () => {
+  it('are shown on each line by a sign and a word', async () => {
     await show('default_dark');
     const lines = await page.locator('main article li [data-state]').evaluateAll((nodes) =>
       nodes.map((node) => ({
@@ -131,7 +131,7 @@ describe('[UX-02] states for eyes that see few colours', () => {
   });
 
   it.each(['default', 'default_dark'])(
-    '[UX-01] what calls somebody stays apart from the rest, and every header can be read: %s',
+    'keep alerts distinct from the rest, with every header readable: %s [UX-01]',
     async (theme) => {
       await show(theme);
       const eyes = await context.newCDPSession(page);
@@ -143,7 +143,7 @@ describe('[UX-02] states for eyes that see few colours', () => {
           expect(contrast(ground, letters), `${state}, ${type}`).toBeGreaterThanOrEqual(4.5);
         }
         for (const { one, other, apart } of pairs(found)) {
-          // Without any colour some grounds are one grey: what is left is the sign, which the words above can be read with.
+          // Without any colour some backgrounds are the same grey: then the sign is what differs, readable as tested above.
           if (type !== 'achromatopsia') expect(apart, `${one} and ${other}, ${type}`).toBeGreaterThan(10);
         }
       }
@@ -151,7 +151,7 @@ describe('[UX-02] states for eyes that see few colours', () => {
   );
 });
 
-/** How far what calls somebody is from every other state, as the eye counts (CIE76; 2 can just be told apart). */
+/** Distance of alerting states from every other state in perceived colour (CIE76; 2 is just noticeable). */
 function pairs(found: ReadonlyMap<State, Seen>): { one: State; other: State; apart: number }[] {
   const calling: State[] = ['warn', 'late', 'ready'];
   return calling.flatMap((one) =>

@@ -1,4 +1,4 @@
-// What a person does in the dialog of an order's courses, in a real browser, against a hub that sends sample boards.
+// The course dialog of an order, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import {
   course,
@@ -15,7 +15,7 @@ import { open, page, standOnSamples } from './support/sample-stage.ts';
 standOnSamples();
 
 describe('the course dialog', () => {
-  it('[EXPO-22] [SHELL-29] [SHELL-35] a long press of 600 ms serves everything, a finger that moves on does not', async () => {
+  it('serves everything on a long press of 600 ms, but not if the finger moves [EXPO-22] [SHELL-29] [SHELL-35]', async () => {
     const hub = await open(pass, night());
     await openCourses('T12');
     await stopClock();
@@ -36,7 +36,7 @@ describe('the course dialog', () => {
     expect(lastCommand(hub)).toMatchObject({ orderId: 'o-T12', courseIds: ['c-T12'] });
   });
 
-  it('[TICK-30] [UX-06] undo stands below the dialog, where the board has it: no room is kept for it and nothing moves', async () => {
+  it('shows undo below it, as the board does, without reserving space or moving anything [TICK-30] [UX-06]', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const hub = await open(pass, night());
     await openCourses('T12');
@@ -46,7 +46,7 @@ describe('the course dialog', () => {
         [node, ...node.querySelectorAll('h3, footer')].map((one) => one.getBoundingClientRect().y),
       );
     const before = await places();
-    // The foot holds a button and its margins, nothing else.
+    // The foot has a button and its margins, nothing else.
     const foot = await courses.locator('footer').boundingBox();
     const button = await courses.locator('footer button').boundingBox();
     expect((foot?.height ?? 0) - (button?.height ?? 0)).toBeLessThanOrEqual(24);

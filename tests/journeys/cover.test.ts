@@ -1,5 +1,5 @@
-// A screen is unplugged in a rush, on real pages: the neighbour and the pass are asked, one tap shows its tickets there, both
-// mark them, and they leave once the screen is back (COVER-01, COVER-02).
+// A display is unplugged in a rush, on real pages: the neighbour and the pass are asked, one tap shows its tickets there, both
+// mark them, and they leave once the display is back (COVER-01, COVER-02).
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { atWork, type Person } from '../support/person.ts';
@@ -29,7 +29,7 @@ async function order(
   return made;
 }
 
-/** What one board has done is looked for on the other, however long that takes. */
+/** Actions on one board are looked for on the other, however long that takes. */
 const KEEPS_DONE = { stationDoneLeaves: 'served' };
 
 async function useNeighbours(chef: Person): Promise<void> {
@@ -46,7 +46,7 @@ async function useNeighbours(chef: Person): Promise<void> {
 
 const marks = (page: Page, one: KnownOrder) => card(page, one).locator('[data-covers]').allTextContents();
 
-it('[COVER-01] [COVER-02] a screen unplugged in a rush: asked, covered by one tap, marked from both sides, and back', async () => {
+it('a display unplugged in a rush is offered for cover, covered by one tap, marked from both sides, and back [COVER-01] [COVER-02]', async () => {
   const chef = await atWork(await personOf('chef'));
   await useNeighbours(chef);
   const [pasta, expo, grill] = await Promise.all([
@@ -69,9 +69,9 @@ it('[COVER-01] [COVER-02] a screen unplugged in a rush: asked, covered by one ta
   await lookUntilStill(pasta, offer);
   await offer.getByRole('button', { name: 'Show here' }).click();
   await card(pasta, burger).waitFor();
-  // What is all of the other board says so once; beside own lines each line does.
-  expect(await marks(pasta, burger)).toEqual(['Covers Grill']);
-  expect(await marks(pasta, both)).toEqual(['Covers Grill', 'Covers Grill']);
+  // A card entirely of the other board says so once; beside own lines each line does.
+  expect(await marks(pasta, burger)).toEqual(['Covering Grill']);
+  expect(await marks(pasta, both)).toEqual(['Covering Grill', 'Covering Grill']);
   expect(await marks(expo, both)).toEqual([]);
 
   await look(pasta);

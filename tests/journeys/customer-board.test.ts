@@ -1,5 +1,5 @@
-// A customer board in a real browser: every order whole and legible on each screen, names unbroken, and nothing on it that
-// is only for staff.
+// A customer board in a real browser: every order whole and legible on each display, names unbroken, and nothing on it for
+// staff only.
 import { describe, expect, it } from 'vitest';
 import type { CustomerBoard, GuestCard } from '../../shared/protocol/board/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board/board-options.ts';
@@ -23,7 +23,7 @@ interface Wish {
   options?: Partial<CustomerOptions>;
 }
 
-/** A board with so many orders in its columns, all of them with a name. */
+/** A board with this many orders in its columns, all of them with a name. */
 function boardOf({ pending, fired, served, options = {} }: Wish): CustomerBoard {
   const board = guests(Date.now(), { showDelivered: true, ...options });
   let next = 100;
@@ -52,7 +52,7 @@ async function show(wish: Wish, [width, height]: readonly [number, number]): Pro
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** What is wrong with the orders on the screen: hidden, cut, broken or too small. */
+/** Layout errors of the orders: hidden, cut, broken or too small. */
 const faults = (leastPx: number) =>
   page.locator('section li').evaluateAll(
     (orders, least) =>
@@ -111,8 +111,8 @@ describe('[CUST-25] a customer board in a rush', () => {
   });
 });
 
-describe('[CUST-26] what was collected', () => {
-  it('is picked up at a counter, and delivered by couriers', async () => {
+describe('[CUST-26] the panel of collected orders', () => {
+  it('says picked up at a counter, and delivered for couriers', async () => {
     await show({ pending: 2, fired: 2, served: 2 }, [1920, 1080]);
     await page.locator('footer h2', { hasText: 'Picked up' }).waitFor();
   });
@@ -120,18 +120,18 @@ describe('[CUST-26] what was collected', () => {
   it.each([
     [1920, 1080],
     [1080, 1920],
-  ])('gives its room to orders that are ready where they need it at %d × %d', async (width, height) => {
+  ])('leaves its space to ready orders where they need it at %d × %d', async (width, height) => {
     await show({ pending: 14, fired: 14, served: 12 }, [width, height]);
     await expect.poll(() => page.locator('footer h2').count()).toBe(0);
     await page.locator('footer time').waitFor();
   });
 });
 
-describe('[CUST-27] the button of the options', () => {
+describe('[CUST-27] the options button', () => {
   const button = () => page.getByRole('button', { name: 'Options' });
   const opacity = () => button().evaluate((node) => getComputedStyle(node).opacity);
 
-  it('is shown to staff alone: a tap into the corner shows it, the next one opens', async () => {
+  it('is for staff only: a tap in the corner shows it, the next one opens', async () => {
     await show({ pending: 2, fired: 2, served: 2 }, [1920, 1080]);
     expect(await opacity()).toBe('0');
     const box = await button().boundingBox();
@@ -144,7 +144,7 @@ describe('[CUST-27] the button of the options', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('is shown by a mouse', async () => {
+  it('appears when a mouse moves', async () => {
     await show({ pending: 2, fired: 2, served: 2 }, [1920, 1080]);
     await page.mouse.move(300, 300);
     await page.mouse.move(320, 300);

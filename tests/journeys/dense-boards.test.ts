@@ -1,5 +1,5 @@
-// The first evening of the sandbox on a real hub: how many tickets a pass shows on each screen while its crew is at work,
-// and, without a crew, that marking every line of it moves none of them.
+// The sandbox's first evening on a real hub: number of tickets a pass shows on each display size while its crew works, and,
+// without a crew, that marking lines moves none of them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { atWork, loggedIn, type Person } from '../support/person.ts';
 import { signedIn, standInRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
-/** What the sandbox opens with at its usual pace, and then nothing more. */
+/** The sandbox's opening orders at its usual pace, and no more after that. */
 const restaurant = standInRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 36 } });
 const PASS = '/kds/expeditor/profile-expo';
 
@@ -33,7 +33,7 @@ async function drawn(page: Page): Promise<Page> {
   return page;
 }
 
-/** Where every card stands, and how high it is. */
+/** Position and height of every card. */
 const places = (page: Page) =>
   page.locator('main article[data-ticket]').evaluateAll((cards) =>
     cards.map((card) => {
@@ -53,7 +53,7 @@ const coursesOn = (page: Page) =>
       ),
     );
 
-/** The cards in their order, and where the one of a tap stands: only its own height could move others. */
+/** The cards in order, and position of the tapped one: only its own height could move others. */
 async function standing(page: Page, id: string | null) {
   const all = (await places(page)).map((place) => place.split(' '));
   return { order: all.map(([ticket]) => ticket), own: all.filter(([ticket]) => ticket === id) };
@@ -75,7 +75,7 @@ describe('the full sandbox', () => {
   });
 
   it.each(SCREENS)(
-    '[CARD-05] [UX-01] shows at least $least courses at $size.width × $size.height, at most one of them torn and none cut off',
+    'shows at least $least courses at $size.width × $size.height, at most one of them split and none cut off [CARD-05] [UX-01]',
     async ({ size, least, namePx, leastPx }) => {
       const page = await restaurant.screens.open('about:blank', signedIn(hub.url, marta, {}));
       await page.setViewportSize(size);
@@ -84,7 +84,7 @@ describe('the full sandbox', () => {
       await page.getByRole('complementary', { name: 'Demo controls' }).waitFor();
       const cards = page.locator('main article[data-ticket]');
       await expect.poll(() => coursesOn(page)).toBeGreaterThanOrEqual(least);
-      // The next card fills a large hole, and goes on on the next page.
+      // The next card fills a large gap, and continues on the next page.
       expect(await page.locator('main article[data-torn="end"]').count()).toBeLessThanOrEqual(1);
       const over = await cards.evaluateAll((all) =>
         all.flatMap((card) => {
@@ -107,7 +107,7 @@ describe('the full sandbox', () => {
     },
   );
 
-  it('[SHELL-41] the start page has its boards before what is left to set up, since orders come in', async () => {
+  it('lists its boards before the remaining setup steps on the start page once orders come in [SHELL-41]', async () => {
     const page = await restaurant.screens.open('about:blank', signedIn(hub.url, marta, {}));
     await page.goto(`${hub.url}/kds/start`);
     const topOf = async (part: string) => (await page.locator(part).first().boundingBox())?.y ?? -1;
@@ -119,7 +119,7 @@ describe('the full sandbox', () => {
   });
 
   it.each(['grill', 'pasta'])(
-    '[KITCH-16] every ticket that the %s board shows has something to make there, while a crew cooks',
+    'leaves something to make on every ticket of the %s board, while a crew cooks [KITCH-16]',
     async (station) => {
       const page = await restaurant.screens.open('about:blank', signedIn(hub.url, marta, {}));
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -127,7 +127,7 @@ describe('the full sandbox', () => {
       await drawn(page);
       const cards = page.locator('main article[data-ticket]:not([data-torn="start"])');
       expect(await cards.count()).toBeGreaterThan(1);
-      // What is done leaves after six seconds.
+      // Done tickets leave after six seconds.
       const idle = () =>
         cards.evaluateAll((all) =>
           all
@@ -148,7 +148,7 @@ describe('the full sandbox', () => {
 });
 
 describe('the first evening', () => {
-  it('[CARD-03] counts the rest on the chip, and that adds up to what the toolbar counts', async () => {
+  it('counts the rest on the chip, which adds up with the toolbar’s counts [CARD-03]', async () => {
     const page = await openPass({ width: 1920, height: 1080 });
     const words = (await page.locator('[data-more]').textContent()) ?? '';
     const [, more = '0', coming = '0'] = /^(\d+) more, (\d+) held: .*oldest \d+ min/.exec(words) ?? [];
@@ -161,7 +161,7 @@ describe('the first evening', () => {
         return (await figure.count()) === 0 ? 0 : Number(await figure.textContent());
       }),
     );
-    // A card with a ready course beside one that cooks counts under both.
+    // A card with a ready course beside a cooking one counts under both.
     const [, , prepared = 0, ready = 0] = counts;
     const sum = counts.reduce((all, count) => all + count, 0);
     const tickets = shown + Number(more) + Number(coming);
@@ -170,14 +170,14 @@ describe('the first evening', () => {
     await page.context().close();
   });
 
-  it('[CARD-04] stands still while every line on it is marked, and when its tickets become ready', async () => {
+  it('moves no card while every line is marked, and when tickets become ready [CARD-04]', async () => {
     const page = await openPass({ width: 1280, height: 800 });
     const lines = page.locator('main [data-line]');
     expect(await lines.count()).toBeGreaterThan(8);
-    // Guests leave meanwhile, and their lines with them.
+    // Customers leave meanwhile, and their lines with them.
     for (let index = 0; index < (await lines.count()); index += 1) {
       await look(page);
-      // A card that comes may have its place before this one: the line is found in its own card.
+      // A new card may take this one's index: the line is found in its own card.
       const { id, part, at } = await lines.nth(index).evaluate((node) => {
         const card = node.closest('[data-ticket]');
         const parts = document.querySelectorAll(`main [data-ticket="${card?.getAttribute('data-ticket')}"]`);
@@ -192,7 +192,7 @@ describe('the first evening', () => {
       const state = await line.getAttribute('data-state');
       // A tap on a done dish asks, and moves nothing.
       if (state === 'prepared') continue;
-      // Guests go on ordering and leaving, and minutes pass: what stands is read right before each tap.
+      // Customers keep ordering and leaving, and minutes pass: positions are read right before each tap.
       const before = await standing(page, id);
       await line.locator('> span:nth-child(2) > span:first-child').click();
       await expect.poll(() => line.getAttribute('data-state')).not.toBe(state);

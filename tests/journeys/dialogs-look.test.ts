@@ -1,5 +1,5 @@
-// That the boards' dialogs can be read and hit by everybody: in both themes and languages, at three sizes, by hand
-// and by key, in a real browser.
+// Accessibility of the boards' dialogs: readable and tappable in both themes and languages, at three sizes, by hand and by
+// key, in a real browser.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   );
 });
 
-/** By words of either language. */
+/** Finds a button by its label in either language. */
 const button = (english: string, hebrew: string) =>
   page.getByRole('button', { name: new RegExp(`^(${english}|${hebrew})`) });
 const item = () => {
@@ -61,7 +61,7 @@ const option = async (english: string, hebrew: string) => {
     .click();
 };
 
-/** Each dialog, how it is opened, and on which board. */
+/** Each dialog, how to open it, and on which board. */
 const DIALOGS: [name: string, path: string, go: () => Promise<void>][] = [
   ['old tickets', pass, () => option('Clear old tickets', 'ניקוי כרטיסים ישנים')],
   ['leave out', pass, () => option('Hide tables', 'הסתרת שולחנות')],
@@ -96,9 +96,9 @@ const LOOKS = variants(
   1,
 );
 
-describe.each(LOOKS)('in %s and %s', (theme, language) => {
+describe.each(LOOKS)('the dialogs in %s and %s', (theme, language) => {
   it.each(DIALOGS)(
-    '[UX-03] [UX-04] [UX-08] %s: no fault of contrast or names, keys of 64 px, nothing beyond the edge, the focus stays inside',
+    'are accessible: %s: no contrast or naming violation, keys of 64 px, nothing beyond the edge, the focus stays inside [UX-03] [UX-04] [UX-08]',
     async (name, path, go) => {
       await context.addInitScript(
         ([wantedTheme, wantedLanguage]) => {
@@ -152,7 +152,7 @@ describe.each(LOOKS)('in %s and %s', (theme, language) => {
 });
 
 describe('the item dialog', () => {
-  it('[DLG-29] [DLG-22] [UX-04] a table’s note is written in it, for each of its pieces, and the focus returns', async () => {
+  it('saves a table’s note for each of its pieces, and the focus returns [DLG-29] [DLG-22] [UX-04]', async () => {
     const hub = await open(pass, item());
     await button('Filters and items', '-').click();
     await page.locator('aside button[aria-haspopup="dialog"]').first().click();

@@ -1,5 +1,5 @@
-// What a card says of allergies, notes, tags and modifiers must be read in the dialogs of its ticket too: they cover the
-// card while somebody acts on it. Checked on the wordiest tickets of all sample kitchens.
+// Allergies, notes, tags and modifiers of a card must be readable in the dialogs of its ticket too, because they cover the
+// card. Checked on the wordiest tickets of all sample kitchens.
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
@@ -15,7 +15,7 @@ standOnSamples();
 const TICKETS = 12;
 
 describe('the dialogs of a ticket', () => {
-  it('[DLG-32] [DLG-19] say every warning, note, tag and modifier that its card says', async () => {
+  it('repeat every warning, note, tag and modifier of its card [DLG-32] [DLG-19]', async () => {
     const tickets = (await wordiestTickets()).slice(0, TICKETS).map(asOwn);
     await page.setViewportSize({ width: 1920, height: 3000 });
     await open(pass, sampleBoard({ profile: night().profile, tickets }));
@@ -26,7 +26,7 @@ describe('the dialogs of a ticket', () => {
   });
 });
 
-/** @returns how many texts of the card were looked for in both dialogs */
+/** @returns number of the card's texts that were checked in both dialogs */
 async function compareDialogs(ticket: Ticket): Promise<number> {
   const card = page.locator(`main article[data-ticket="${ticket.id}"]`).first();
   if ((await card.count()) === 0) return 0;
@@ -69,7 +69,7 @@ function wordsOf({ tags, allergies = [], customer, delivery, items }: Ticket): s
   return [...new Set(all.filter((text) => text.trim() !== ''))];
 }
 
-/** Tickets of all sample kitchens with most to say, one for each set of words. */
+/** Tickets of all sample kitchens with the most text, one for each set of words. */
 async function wordiestTickets(): Promise<Ticket[]> {
   const found = new Map<string, Ticket>();
   const byName = goldenKitchens.toSorted((one, other) => (one.name < other.name ? -1 : 1));
@@ -84,7 +84,7 @@ async function wordiestTickets(): Promise<Ticket[]> {
   return [...found.values()].sort((one, other) => wordsOf(other).length - wordsOf(one).length);
 }
 
-/** As tickets of a pass of their own, each with a title of its own and the way to its print dialog. */
+/** The ticket as one of a pass, with its own title and the action that opens its print dialog. */
 function asOwn(ticket: Ticket, at: number): Ticket {
   const actions = [...new Set([...ticket.actions, 'course.print:items'])];
   return { ...ticket, id: `c-${at}`, orderId: `o-${at}`, title: `N${at}`, actions };

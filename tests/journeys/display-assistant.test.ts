@@ -1,4 +1,4 @@
-// What a person does with the display assistant: tells of screen and distance, sees what it would set, sets it or not.
+// The display assistant: asks for display size and distance, previews the settings, applies them or not.
 import { describe, expect, it } from 'vitest';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -25,7 +25,7 @@ const openAssistant = async () => {
 const slide = (label: string, value: number) =>
   assistant().getByRole('slider', { name: label }).fill(String(value));
 const rem = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-/** Minutes of arc of capitals as drawn on a screen of 22 inches seen from 2 m. */
+/** Minutes of arc of rendered capitals on a 22-inch display seen from 2 m. */
 const arcOf = (selector: string) =>
   page
     .locator(selector)
@@ -42,7 +42,7 @@ const arcOf = (selector: string) =>
 const NAME = 'main article [data-state] > span:nth-child(2) > span:first-child > bdi';
 
 describe('the display assistant', () => {
-  it('[UX-01] finds the size at which names reach 11 minutes of arc, and sets it for this display', async () => {
+  it('finds the size at which names reach 11 minutes of arc, and sets it for this display [UX-01]', async () => {
     await open(pass, fridayNight(Date.now()));
     await page.locator(NAME).first().waitFor();
     expect(await arcOf(NAME)).toBeCloseTo(8.7, 0);
@@ -74,7 +74,7 @@ describe('the display assistant', () => {
       .toBe('22');
   });
 
-  it('[UX-01] shows columns and type before anything is set, in feet too, and sets nothing when cancelled', async () => {
+  it('previews columns and type, in feet too, and sets nothing when cancelled [UX-01]', async () => {
     await open(pass, emptyBoard('expo'));
     await openAssistant();
     const sample = () =>
@@ -104,7 +104,7 @@ describe('the display assistant', () => {
     ).toEqual([false, null]);
   });
 
-  it('[UX-01] stands first in the options of a station until it was used, and works by keyboard alone', async () => {
+  it('is first in the options of a station until used, and works by keyboard alone [UX-01]', async () => {
     await open(grill, grillStation(Date.now()));
     await page.getByRole('button', { name: 'Options', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -121,13 +121,13 @@ describe('the display assistant', () => {
     await assistant().getByRole('button', { name: 'Use it' }).focus();
     await page.keyboard.press('Enter');
     await assistant().waitFor({ state: 'detached' });
-    // The larger type may leave no room for Options in the bar.
+    // The larger type may leave no space for Options in the bar.
     await pressInBar(page, 'Options');
     await page.getByRole('dialog', { name: 'Options' }).waitFor();
     expect(await page.getByText('New screen?').count()).toBe(0);
   });
 
-  it('[UX-01] [CUST-12] suggests the size of orders to guests who stand far away', async () => {
+  it('suggests the size of orders for customers who are far away [UX-01] [CUST-12]', async () => {
     await open(hall, guests(Date.now()));
     const size = () =>
       page
@@ -143,7 +143,7 @@ describe('the display assistant', () => {
     await found().getByText('Order size 130 %').waitFor();
     await assistant().getByRole('button', { name: 'Use it' }).click();
     await expect.poll(size).toBeGreaterThan(before);
-    // Another display has its own size.
+    // Another display has a separate size.
     const cookies = await context.cookies();
     expect(cookies.some(({ name }) => name === 'kds_font_scale')).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem('kds_guest_order'))).toBe('130');

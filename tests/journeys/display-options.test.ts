@@ -1,4 +1,4 @@
-// What a person sets at one display: every option changes the board at once, and the display keeps it.
+// Display options: each changes the board immediately, and the display stores it.
 import { describe, expect, it } from 'vitest';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -22,7 +22,7 @@ const options = async () => {
 const choose = (label: string, choice: string) =>
   page.getByRole('group', { name: label, exact: true }).getByRole('button', { name: choice }).click();
 const slider = (label: string) => page.getByRole('slider', { name: label });
-/** As many cards as have room side by side, with their gaps of 8 px. */
+/** Number of cards that fit side by side, with gaps of 8 px. */
 const columns = () =>
   page
     .locator('main article')
@@ -34,7 +34,7 @@ const highest = () =>
     .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().height)));
 
 describe('the cards', () => {
-  it('[KITCH-08] [EXPO-33] [CONST-03] have the width or the number of columns that was set, also after a reload', async () => {
+  it('have the set width or number of columns, also after a reload [KITCH-08] [EXPO-33] [CONST-03]', async () => {
     await open(pass, crowd(Date.now()));
     await page.locator('main article').first().waitFor();
     await expect.poll(columns).toBe(5);
@@ -59,7 +59,7 @@ describe('the cards', () => {
     expect(cut).toBe(0);
   });
 
-  it('[EXPO-27] are torn at the height that was set, and lose no line', async () => {
+  it('are split at the set height, and lose no line [EXPO-27]', async () => {
     await open(pass, fridayNight(Date.now()));
     await page.locator('main article').first().waitFor();
     const lines = () => page.locator('article:has-text("T30") [data-line-item]').count();
@@ -76,7 +76,7 @@ describe('the cards', () => {
     await page.getByText('T30').first().waitFor();
   });
 
-  it('[KITCH-10] have other bounds at a station, whose cards may be as high as the column', async () => {
+  it('have other limits at a station, whose cards may be as high as the column [KITCH-10]', async () => {
     await open(grill, grillStation(Date.now()));
     await options();
     const height = slider('Maximum card height');
@@ -94,7 +94,7 @@ describe('the cards', () => {
     await page.getByText(`150 · ${Math.floor(1920 / width)} columns`).waitFor();
   });
 
-  it('[KITCH-08] are equally high in a row', async () => {
+  it('have equal height in a row [KITCH-08]', async () => {
     await open(grill, grillStation(Date.now()));
     const rows = () =>
       page.locator('main article').evaluateAll((cards) => {
@@ -113,7 +113,7 @@ describe('the cards', () => {
       .toBe(true);
   });
 
-  it('[KITCH-09] [KITCH-11] are no more than was set', async () => {
+  it('are limited to the set number [KITCH-09] [KITCH-11]', async () => {
     const hub = await open(grill, grillStation(Date.now()));
     await options();
     await slider('Maximum cards').fill('12');
@@ -123,7 +123,7 @@ describe('the cards', () => {
     await expect.poll(() => hub.watched.at(-1)?.view?.maxCards).toBe(12);
   });
 
-  it('[GRP-03] [CARD-03] the list asks for 40 more than the limit that is set here', async () => {
+  it('are requested in a list with 40 more than the limit set here [GRP-03] [CARD-03]', async () => {
     const board = grillStation(Date.now());
     const hub = await open(grill, { ...board, head: { ...board.head, more: 3 } });
     await options();
@@ -139,7 +139,7 @@ describe('the cards', () => {
 });
 
 describe('the board', () => {
-  it('[KITCH-09] shows ingredients, more filters and the refresh timer or not, as the display keeps it', async () => {
+  it('shows ingredients, more filters and the refresh timer as set at the display [KITCH-09]', async () => {
     const hub = await open(grill, grillStation(Date.now()));
     const ingredients = page.getByRole('region', { name: 'Ingredients' });
     await ingredients.waitFor();
@@ -171,7 +171,7 @@ describe('the board', () => {
     await page.getByRole('heading', { name: 'Order type' }).waitFor();
   });
 
-  it('[KITCH-12] offers nothing that a station in a load-balance group or without ingredients has not', async () => {
+  it('offers no option that a station in a load-balance group or without ingredients lacks [KITCH-12]', async () => {
     const board = grillStation(Date.now());
     await open(grill, { ...board, options: { ...board.options, lbGroup: 'lb1', displayIngredients: false } });
     await options();
@@ -181,8 +181,8 @@ describe('the board', () => {
   });
 });
 
-describe("the guests' display", () => {
-  it('[CUST-12] has its two sizes from 90 to 200 percent, and Refresh', async () => {
+describe('the customer display', () => {
+  it('has two sizes from 90 to 200 percent, and Refresh [CUST-12]', async () => {
     const hub = await open(hall, guests(Date.now(), { showDelivered: true }));
     const size = () =>
       page
@@ -209,7 +209,7 @@ describe("the guests' display", () => {
     await expect.poll(() => hub.watched.length).toBe(watched + 1);
   });
 
-  it('[CUST-14] delivered orders are 70 px high, and their panel 40 px more', async () => {
+  it('shows delivered orders 70 px high, in a panel 40 px higher [CUST-14]', async () => {
     await open(hall, guests(Date.now(), { showDelivered: true }));
     const panel = page.locator('footer', { has: page.getByRole('button', { name: '1046' }) });
     const text = panel.getByRole('button', { name: '1046' }).locator('bdi');

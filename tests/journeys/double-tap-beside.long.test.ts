@@ -1,6 +1,5 @@
-// Two taps of a wet finger, 150 to 350 ms apart, on all that a board has beside lines and headers' buttons: the strip at its
-// foot, its tiles, the rail, the ticket's menu, what is taken back and confirmed. In a real browser, on a clock that goes by
-// only as the test says.
+// Double taps of a wet finger, 150 to 350 ms apart, on everything of a board besides lines and headers: the strip at its foot,
+// tiles, the rail, the ticket's menu, undo and confirmations. In a real browser, on a clock controlled by the test.
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -42,7 +41,7 @@ async function stand(board: OperatorBoard, path: string): Promise<SampleHub> {
   return standStopped(board, path);
 }
 
-/** Time in which nobody looks, in steps that the hub's answers keep up with. */
+/** Idle time, in steps that the hub's answers keep up with. */
 async function rest(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 500) await page.clock.runFor(Math.min(500, left));
 }
@@ -50,7 +49,7 @@ const names = (hub: SampleHub) => hub.commands.map(({ command }) => command.name
 const button = (name: string | RegExp, within: Locator = page.locator('body')) =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
 
-/** Where it stands when the finger comes down the first time the finger comes down again, whatever stands there then. */
+/** Taps twice at the position of the first tap, whatever is there by then. */
 async function twice(
   at: Locator,
   apartMs: number,
@@ -70,12 +69,12 @@ async function twice(
   await rest(800);
 }
 
-/** Only what was sent since. */
+/** Only commands sent since the last check. */
 async function sends(hub: SampleHub, ...all: string[]): Promise<void> {
   await soon(() => names(hub)).toEqual(all);
 }
 
-/** The board with these tickets, and nothing sent yet. */
+/** Resets the board to these tickets, with nothing sent yet. */
 function again(hub: SampleHub, tickets: readonly Ticket[]): void {
   hub.commands.length = 0;
   const gone = 'tickets' in hub.board ? Object.keys(hub.board.tickets).map((id) => [id, null]) : [];
@@ -89,7 +88,7 @@ const cancelled = (hub: SampleHub, titles: readonly string[]) =>
     sound: 'cancelled',
     about: titles.map((title) => ({ ...HIDDEN, title, courseId: `c-${title}` })),
   });
-/** Without the marks around words that may run the other way. */
+/** Without the direction marks around words. */
 const calls = async () =>
   (await page.locator('main [data-sound]').allTextContents()).map((text) =>
     text.replace(/[\u2066-\u2069]/g, '').replace(/\s/g, ' '),
@@ -112,7 +111,7 @@ const many = [first, next, ...Array.from({ length: 30 }, (_, at) => ticketOf(`T$
 const boardOf = (tickets: Ticket[]) =>
   sampleBoard({ profile: { id: 'pass', name: 'Pass', type: 'expo' }, tickets });
 
-/** With a rail of what is to be made. */
+/** A station with an all-day rail. */
 function stationOf(tickets: Ticket[]): OperatorBoard {
   const board = boardOf(tickets);
   const options = { ...board.options, allDayRail: true as const };
@@ -137,12 +136,12 @@ const warned = (missing: string[], here: boolean) =>
     actions: here ? [] : ['order.allergiesSeen'],
   });
 
-/** Each of its acts is looked at, whatever became of the others. */
+/** Compares each action, whatever the result of the others. */
 const same = (apartMs: number, is: unknown, should: unknown, what: string) =>
   expect.soft(is, `${what}, ${apartMs} ms apart`).toEqual(should);
 
-describe('[TICK-43] two taps are one', () => {
-  it('at a pass: in the menu of a ticket, and where something is chosen or taken back', async () => {
+describe('[TICK-43] a double tap', () => {
+  it('counts once at a pass: in the menu of a ticket, and where something is selected or undone', async () => {
     const hub = await stand(boardOf(few), '/kds/expeditor/pass');
     const menu = page.getByRole('dialog');
     for (const apartMs of APART_MS) {
@@ -187,7 +186,7 @@ describe('[TICK-43] two taps are one', () => {
         await button('Fire', cardOf(title)).click();
         await rest(200);
       }
-      await twice(button('Take back'), apartMs);
+      await twice(button('Undo fire'), apartMs);
       await rest(4_000);
       await soon(() => names(hub)).toEqual(['course.fire']);
       hub.answerLast({ undo: false });
@@ -195,7 +194,7 @@ describe('[TICK-43] two taps are one', () => {
     }
   });
 
-  it('at a station: on its tiles, on Coming, in the strip at its foot, on the rail and on a warning', async () => {
+  it('counts once at a station: on its tiles, on Coming, in the strip at its foot, on the rail and on a warning', async () => {
     const hub = await stand(stationOf([...many, ...waiting]), '/kds/kitchen/grill/bon-grill');
     const titles = () => page.locator('main article[data-ticket] h3').allTextContents();
     for (const apartMs of APART_MS) {
@@ -237,7 +236,7 @@ describe('[TICK-43] two taps are one', () => {
       const lit = () => rail.locator('[aria-pressed="true"]').allTextContents();
       await twice(rail.getByRole('button', { name: /^6/ }), apartMs);
       same(apartMs, await lit(), ['6House burger'], 'the rail');
-      // What there is most of comes first: another entry stands under the finger.
+      // The largest count comes first: another entry is under the finger.
       await twice(rail.getByRole('button', { name: /^6/ }), apartMs, () =>
         hub.change({ items: toMake(6, 9) }),
       );

@@ -1,5 +1,5 @@
-// Every act of a board tapped twice, 150 to 350 ms apart, as a wet finger does: it acts once, and whatever stands there by
-// then hears nothing. In a real browser, on a clock that goes by only as the test says.
+// Every action of a board tapped twice, 150 to 350 ms apart, as by a wet finger: it acts once, and whatever is there by then
+// ignores the second tap. In a real browser, on a clock controlled by the test.
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
@@ -19,7 +19,7 @@ standOnSamples({ realFingers: true });
 
 const APART_MS = [150, 200, 320, 350];
 
-/** Cards of one size, so that one that moves up stands exactly where another stood. */
+/** Cards of one size, so that one that moves up is exactly where another was. */
 function ticketOf(title: string, state: LineState = 'prepared', more: Partial<Ticket> = {}): Ticket {
   const lines = ['Beef fillet', 'House burger'].map((name) => sampleLine(name, 1, state));
   return { ...sampleTicket(Date.now(), { title, fired: 5, lines }), ...more };
@@ -51,18 +51,18 @@ const due = (title: string, name: string) => cardOf(title).getByRole('button', {
 const names = (hub: SampleHub) => hub.commands.map(({ command }) => command.name);
 
 interface Act {
-  /** The board as the tap finds it. */
+  /** The board before the tap. */
   before: readonly Ticket[];
-  /** What the finger hits. */
+  /** Element to tap. */
   at: () => Locator;
-  /** What the hub makes of it. */
+  /** The hub's reaction. */
   makes: (hub: SampleHub) => void;
   sends: string;
-  /** How long after the tap it is sent. */
+  /** Delay until it is sent, after the tap. */
   sentAfterMs?: number;
 }
 
-/** The same act again and again, its two taps ever further apart; each time one command, and no more a second later. */
+/** Repeats the action with growing intervals between its two taps; each time one command, and no more a second later. */
 async function tapTwice(hub: SampleHub, { before, at, makes, sends, sentAfterMs = 0 }: Act): Promise<void> {
   for (const apartMs of APART_MS) {
     hub.commands.length = 0;
@@ -81,7 +81,7 @@ async function tapTwice(hub: SampleHub, { before, at, makes, sends, sentAfterMs 
     await pass(apartMs);
     await tap();
     await pass(1_000 + sentAfterMs);
-    // The page's clock is the test's; the socket's is not.
+    // The page's clock is controlled by the test; the socket's is not.
     if (sentAfterMs > 0) await soon(() => names(hub)).not.toEqual([]);
     expect([apartMs, ...names(hub)]).toEqual([apartMs, sends]);
     if (sentAfterMs > 0) makes(hub);
@@ -103,8 +103,8 @@ const leaves =
 
 const [T1, T2, T3] = [ticketOf('T1'), ticketOf('T2'), ticketOf('T3')];
 
-describe('[TICK-43] two taps are one', () => {
-  it('on an item, also where its mark takes the ticket away', async () => {
+describe('[TICK-43] a double tap', () => {
+  it('counts once on an item, also if its mark removes the ticket', async () => {
     const todo = ticketOf('T1', 'cooking', { stage: 'cooking' });
     const marked: Ticket = {
       ...todo,
@@ -120,28 +120,28 @@ describe('[TICK-43] two taps are one', () => {
     await tapTwice(hub, { ...act, makes: leaves(todo, ...act.before.slice(1)) });
   });
 
-  it('on “Mark ready”, where it stays and where it leaves the board', async () => {
+  it('counts once on “Mark ready”, whether it stays or leaves the board', async () => {
     const act = { before: [T1, T2, T3], at: () => due('T1', 'Call: Mark ready'), sends: 'course.ready' };
     const hub = await standStopped(boardOf(act.before));
     await tapTwice(hub, { ...act, makes: changes(ready(T1)) });
     await tapTwice(hub, { ...act, makes: leaves(T1, T2, T3) });
   });
 
-  it('on “Serve”, before another ready ticket and before the undo bar', async () => {
+  it('counts once on “Serve”, with another ready ticket and the undo bar following', async () => {
     const before = [ready(T1), ready(T2), T3];
     const hub = await standStopped(boardOf(before));
     const act = { before, at: () => due('T1', 'Serve'), sends: 'course.serve' };
     await tapTwice(hub, { ...act, makes: leaves(T1, ready(T2), T3) });
   });
 
-  it('on “Fire”, before the next waiting course', async () => {
+  it('counts once on “Fire”, with the next waiting course following', async () => {
     const before = [pending(T1), pending(T2), T3];
     const hub = await standStopped(boardOf(before));
     const act = { before, at: () => due('T1', 'Fire'), sends: 'course.fire', sentAfterMs: 3_000 };
     await tapTwice(hub, { ...act, makes: leaves(T1, pending(T2), T3) });
   });
 
-  it('on “Serve everything” in the menu, before the cards behind it', async () => {
+  it('counts once on “Serve everything” in the menu, with the cards behind it', async () => {
     const whole: Ticket = { ...T1, actions: ['order.serveAll'] };
     const hub = await standStopped(boardOf([whole, T2, T3]));
     const act = {
@@ -169,7 +169,7 @@ describe('[TICK-43] two taps are one', () => {
     }
   });
 
-  it('on “Undo”, before an older act that can be taken back too', async () => {
+  it('counts once on “Undo”, with an older undoable action following', async () => {
     const before = [ready(T1), ready(T2), T3];
     const hub = await standStopped(boardOf(before));
     for (const apartMs of APART_MS) {
@@ -200,7 +200,7 @@ describe('[TICK-43] two taps are one', () => {
     }
   });
 
-  it('on “Recall”, before the next served ticket of the list', async () => {
+  it('counts once on “Recall”, with the next served ticket of the list following', async () => {
     let night = servedNight(Date.now());
     await page.route('**/api/recall*', (route) => route.fulfill({ json: night }));
     const hub = await standStopped(boardOf([T1, T2]));
@@ -230,8 +230,8 @@ describe('[TICK-43] two taps are one', () => {
   });
 });
 
-describe('[TICK-43] two taps are one', () => {
-  it('on a row of a list, before the row that moves up', async () => {
+describe('[TICK-43] a double tap in other layouts', () => {
+  it('counts once on a row of a list, with the row that moves up', async () => {
     const cooking = (title: string, dish: string) =>
       sampleTicket(Date.now(), { title, fired: 5, lines: [sampleLine(dish, 1, 'cooking')] });
     const before = [cooking('T1', 'Beef fillet'), cooking('T2', 'House burger'), cooking('T3', 'Malabi')];
@@ -253,7 +253,7 @@ describe('[TICK-43] two taps are one', () => {
     });
   });
 
-  it('in stages side by side, where the ticket goes on to the next one', async () => {
+  it('counts once in stages side by side, where the ticket moves to the next one', async () => {
     const { options } = fridayNight(Date.now());
     const stages = (prepared: Ticket[], readied: Ticket[]) => [
       { key: 'prepared', tickets: prepared.map(({ id }) => id) },
@@ -281,7 +281,7 @@ describe('[TICK-43] two taps are one', () => {
     }
   });
 
-  it('on a guest’s order and on “Mark as picked up”, before what comes there', async () => {
+  it('counts once on a customer’s order and on “Mark as picked up”, with what follows there', async () => {
     const board = guests(Date.now());
     const hub = await standStopped(board, '/kds/customer/guests');
     const { served } = board.columns;

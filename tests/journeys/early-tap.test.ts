@@ -1,5 +1,5 @@
-// Taps that come between a board's first picture and its later parts, one of which offers to take a change back; in a real
-// browser, with the later parts kept away for as long as the test says.
+// Taps between a board's first render and its later chunks, one of which offers undo; in a real browser, with the later
+// chunks delayed by the test.
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -26,7 +26,7 @@ function twoTickets(): OperatorBoard {
   };
 }
 
-/** The board's first picture; `letCome` lets its later parts through. */
+/** The board's first render; `letCome` lets its later chunks load. */
 async function firstPicture(): Promise<{ hub: SampleHub; letCome: () => Promise<void> }> {
   const waiting: Route[] = [];
   let isOpen = false;
@@ -52,27 +52,27 @@ const names = (hub: SampleHub) => [
   ...new Map(hub.commands.map(({ id, command }) => [id, command.name])).values(),
 ];
 
-describe('a tap before the later parts', () => {
-  it('[TICK-30][TICK-43] a double tap is sent once, and its undo is offered when the parts are there', async () => {
+describe('a tap before the later chunks are loaded', () => {
+  it('is sent once when doubled, and its undo is offered once the chunks are loaded [TICK-30] [TICK-43]', async () => {
     const { hub, letCome } = await firstPicture();
     await line().dblclick();
     await soon(() => names(hub)).toEqual(['item.mark']);
     hub.answerLast();
     await letCome();
-    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     expect(names(hub)).toEqual(['item.mark']);
   });
 
-  it('[TICK-44] a fire is held and can be taken back like any other fire', async () => {
+  it('holds a fire that can be cancelled like any other [TICK-44]', async () => {
     const { hub, letCome } = await firstPicture();
     await fire().click();
     await letCome();
-    await page.getByRole('button', { name: 'Take back', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo fire', exact: true }).click();
     await soon(() => card(TABLE).getByRole('button', { name: 'Fire', exact: true }).count()).toBe(1);
     expect(hub.commands).toEqual([]);
   });
 
-  it('[TICK-44] a held fire reaches the hub when the board is left', async () => {
+  it('sends a held fire to the hub when the board is left [TICK-44]', async () => {
     const { hub } = await firstPicture();
     await fire().click();
     await page.evaluate(() => history.pushState(null, '', '/kds/expeditor/other'));

@@ -37,7 +37,7 @@ const open = (path: string) => page.goto(hub.url + path);
 const signIn = (organization?: string, staff?: string) =>
   Object.assign(hub.state, { signedIn: true, organization, staff });
 
-it('[ORG-08] [ORG-11] [ORG-17] [ERR-11] enters, is blocked with a dialog, or asks before it moves the hub', async () => {
+it('enters an organization, explains in a dialog why not, or asks before it moves the hub [ORG-08] [ORG-11] [ORG-17] [ERR-11]', async () => {
   signIn();
   await open('/orgs');
   await page.getByText('Asleep Diner').click();
@@ -55,7 +55,7 @@ it('[ORG-08] [ORG-11] [ORG-17] [ERR-11] enters, is blocked with a dialog, or ask
   await page.getByRole('heading', { name: 'Elsewhere Bistro' }).waitFor();
 });
 
-it('[DLG-14] [DLG-16] [DLG-28] [PERM-04] a board asks who works here: name, passcode, on the keyboard too', async () => {
+it('ask on a board who works here: name, passcode, on the keyboard too [DLG-14] [DLG-16] [DLG-28] [PERM-04]', async () => {
   signIn('o1');
   await open('/kds/expeditor/1');
   await page.getByRole('searchbox').fill('omer');
@@ -65,7 +65,7 @@ it('[DLG-14] [DLG-16] [DLG-28] [PERM-04] a board asks who works here: name, pass
   await page.keyboard.press('Enter');
   await page.getByText('Wrong passcode').waitFor();
   for (const digit of '1234') await page.getByRole('button', { name: digit, exact: true }).click();
-  // This hub doesn't say how long passcodes are: four digits may be the beginning of one.
+  // This hub doesn't report the length of passcodes: four digits may be the beginning of one.
   await page.getByRole('status', { name: '4 digits' }).waitFor();
   expect(hub.state.staff).toBeUndefined();
   await page.getByRole('button', { name: 'Enter' }).click();
@@ -83,7 +83,7 @@ it.each(
     ],
     1,
   ),
-)('[UX-04] no page has a serious accessibility fault in %s, %s', async (language, theme) => {
+)('cause no serious accessibility violation on any page in %s, %s [UX-04]', async (language, theme) => {
   await context.addCookies([{ name: 'kds_theme', value: theme, url: hub.url }]);
   await context.addInitScript((kept) => localStorage.setItem('kds_lng', kept), language);
   for (const path of ['/auth/login', '/auth/forgot-password', '/orgs', '/kds/start', '/kds/expeditor/1']) {

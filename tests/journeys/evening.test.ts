@@ -1,5 +1,5 @@
-// One order's evening as people see it: pass, two stations and guests on four screens of one hub, with a reload and
-// a killed hub in between.
+// One order's evening from four displays of one hub: pass, two stations and customers, with a reload and a killed hub in
+// between.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { until } from '../support/until.ts';
@@ -14,7 +14,7 @@ import { look } from './support/unhurried.ts';
 const order = knownOrder({ number: 501, dishes: ['steak', 'carbonara'] });
 const TITLE = 'K-501';
 const GUEST_NUMBER = '501';
-/** Comes later, and nobody touches it. */
+/** Comes later and is never touched. */
 const other = knownOrder({ number: 502, dishes: ['burger'], state: 'fired' });
 const OTHER_GUEST = '502';
 const { steak, carbonara } = DISHES;
@@ -42,23 +42,23 @@ afterAll(async () => {
 const all = () => [pass, grill, pasta, guests];
 const tile = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const card = (page: Page) => page.locator('main article', { hasText: TITLE });
-/** A station may call a dish by the kitchen's own name. */
+/** The line of a dish; a station may use its kitchen name. */
 const line = (page: Page, { name, kitchenName }: Dish) =>
   card(page).locator('li [data-state]', {
-    // A unit is bound to its figure.
+    // A unit is joined to its number.
     hasText: new RegExp(`${name}|${kitchenName}`.replaceAll(' ', '\\s')),
   });
 const stateOf = async (page: Page, dish: Dish) => {
   const drawn = line(page, dish);
   return (await drawn.count()) === 1 ? drawn.getAttribute('data-state') : undefined;
 };
-/** The screen shows the dish in this state, without a touch. */
+/** Waits until the display shows the dish in this state, without a touch. */
 const shows = (page: Page, dish: Dish, state: string) =>
   until(
     async () => (await stateOf(page, dish)) === state,
     `${dish.name} does not show as ${state} at ${page.url()}`,
   );
-/** A tap, and what it made of the dish. */
+/** Taps the dish and waits for its new state. */
 const tap = async (page: Page, dish: Dish, becomes: string) => {
   await look(page);
   await line(page, dish).click();
@@ -69,9 +69,9 @@ const guestsSee = (column: string, numbers: string[]) =>
 const shownEverywhere = () => Promise.all(all().map(shownOn));
 const notLive = (page: Page) => page.getByText('NOT LIVE');
 
-const step = journey('an evening');
+const step = journey('an evening of one order');
 
-step('[AUTH-12] [ORG-09] somebody logs in, chooses the restaurant and opens the pass', async () => {
+step('starts with signing in, choosing the restaurant and opening the pass [AUTH-12] [ORG-09]', async () => {
   pass = await screens.open(stage.hubUrl);
   await logInAt(pass, stage.sandbox.login);
   await chooseHarbour(pass);
@@ -80,7 +80,7 @@ step('[AUTH-12] [ORG-09] somebody logs in, chooses the restaurant and opens the 
   await pass.getByText('No open orders').waitFor();
 });
 
-step('the other screens are at their boards', async () => {
+step('has the other displays at their boards', async () => {
   const signedIn = await pass.context().storageState();
   const open = async (name: RegExp) => {
     const page = await screens.open(`${stage.hubUrl}/kds/start`, signedIn);
@@ -92,7 +92,7 @@ step('the other screens are at their boards', async () => {
   await guests.getByText('No orders right now').waitFor();
 });
 
-step('[TICK-06] the pass fires what was announced, and each station gets its own dish', async () => {
+step('fires the announced order at the pass, and each station gets its own dish [TICK-06]', async () => {
   await stage.put(order);
   await card(pass).getByRole('button', { name: 'Fire' }).waitFor();
   await guestsSee('pending', [GUEST_NUMBER]);
@@ -105,15 +105,15 @@ step('[TICK-06] the pass fires what was announced, and each station gets its own
   await expect.poll(() => card(grill).getAttribute('data-head')).toBe('new');
 });
 
-step('[TICK-16] [TICK-30] what the pass takes back within 6 s is taken back at the station', async () => {
+step('undoes within 6 s at the pass, and the station follows [TICK-16] [TICK-30]', async () => {
   await tap(pass, carbonara, 'prepared');
   await shows(pasta, carbonara, 'prepared');
-  await pass.getByRole('button', { name: 'Undo' }).click();
+  await pass.getByRole('button', { name: 'Undo', exact: true }).click();
   await shows(pasta, carbonara, 'todo');
   await shows(pass, carbonara, 'todo');
 });
 
-step('[TICK-16] the grill takes the steak through its states, and the pass sees each', async () => {
+step('takes the steak through its states at the grill, and the pass sees each [TICK-16]', async () => {
   await tap(grill, steak, 'preparing');
   await shows(pass, steak, 'preparing');
   await tap(grill, steak, 'cooking');
@@ -121,7 +121,7 @@ step('[TICK-16] the grill takes the steak through its states, and the pass sees 
   await shows(pasta, carbonara, 'todo');
 });
 
-step('[DURA-03] a reload changes nothing', async () => {
+step('survives a reload unchanged [DURA-03]', async () => {
   const before = await shownEverywhere();
   const cooking = { ticket: TITLE, head: 'new', lines: [`${steak.kitchenName}: cooking`] };
   expect(before[1]).toEqual({ tickets: [cooking], columns: {} });
@@ -132,13 +132,13 @@ step('[DURA-03] a reload changes nothing', async () => {
 });
 
 step(
-  '[DURA-03] [LIVE-08] a killed hub: NOT LIVE, the boards stay, a tap waits; then all is as before, by itself',
+  'survives a killed hub: NOT LIVE, the boards stay, a tap waits; then all is as before, automatically [DURA-03] [LIVE-08]',
   async () => {
     await stage.put(other);
     await guestsSee('pending', [GUEST_NUMBER, OTHER_GUEST]);
     for (const page of [pass, grill]) await page.locator('main article', { hasText: 'K-502' }).waitFor();
     const before = await shownEverywhere();
-    // Without the cloud, so that nothing but the hub's own disk can bring the boards back.
+    // Without the cloud, so that only the hub's disk can restore the boards.
     stage.cloudWire.cut();
     await stage.killHub();
     for (const page of all()) await notLive(page).waitFor();
@@ -155,28 +155,34 @@ step(
   },
 );
 
-step('[TICK-07] [CUST-01] [CUST-06] ready and served at the pass is ready for the guest', async () => {
-  await tap(grill, steak, 'prepared');
-  await shows(pass, steak, 'prepared');
-  for (const name of ['Call: Mark ready', 'Serve']) {
-    const button = card(pass).getByRole('button', { name, exact: true });
-    await button.waitFor();
-    await look(pass);
-    await button.click();
-  }
-  await guestsSee('served', [GUEST_NUMBER]);
-  await guestsSee('pending', [OTHER_GUEST]);
-});
+step(
+  'makes it ready and served at the pass, which is ready for the customer [TICK-07] [CUST-01] [CUST-06]',
+  async () => {
+    await tap(grill, steak, 'prepared');
+    await shows(pass, steak, 'prepared');
+    for (const name of ['Call: Mark ready', 'Serve']) {
+      const button = card(pass).getByRole('button', { name, exact: true });
+      await button.waitFor();
+      await look(pass);
+      await button.click();
+    }
+    await guestsSee('served', [GUEST_NUMBER]);
+    await guestsSee('pending', [OTHER_GUEST]);
+  },
+);
 
-step('[CUST-05] the guest’s card is confirmed as delivered and moves to the delivered ones', async () => {
-  // It stands alone over its card, or on that card again.
-  await guests.getByRole('button', { name: GUEST_NUMBER }).last().click();
-  await guests.getByRole('button', { name: 'Mark as picked up' }).click();
-  await guestsSee('delivered', [GUEST_NUMBER]);
-  await guestsSee('served', []);
-});
+step(
+  'confirms the delivery on the customer’s card, which moves to the delivered ones [CUST-05]',
+  async () => {
+    // It is shown alone over its card, or on that card again.
+    await guests.getByRole('button', { name: GUEST_NUMBER }).last().click();
+    await guests.getByRole('button', { name: 'Mark as picked up' }).click();
+    await guestsSee('delivered', [GUEST_NUMBER]);
+    await guestsSee('served', []);
+  },
+);
 
-step('[CLOUD-16] [CLOUD-19] the cloud was told each act once, in order; the fire by PUT', async () => {
+step('sent the cloud each action once, in order; the fire by PUT [CLOUD-16] [CLOUD-19]', async () => {
   await until(
     () => recorder.applied(order._id).at(-1) === 'orderDelivered delivered',
     'the cloud was not told all',

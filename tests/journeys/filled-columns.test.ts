@@ -1,4 +1,4 @@
-// How full boards are on which tickets wait: the golden kitchens' busy hours, drawn by a real browser.
+// How full boards with waiting tickets are: the golden kitchens' busy hours, rendered by a real browser.
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
@@ -17,10 +17,11 @@ const SCREENS = [
   { width: 1080, height: 1920 },
 ];
 
-/** Part of the cards' area that stays empty at most (CARD-01). */
+/** Maximum share of the cards' area that stays empty (CARD-01). */
 const MOST_EMPTY = 0.12;
 /**
- * More where the next ticket can't be torn: it has one line, or no hole has room for its header and a line. Lines of a station are at least 64 px high.
+ * Higher limits where the next ticket can't be split: it has one line, or no gap has space for its header and a line. Lines of
+ * a station are at least 64 px high.
  */
 const UNTEARABLE: Readonly<Record<string, number>> = {
   'friday-night grill': 0.16,
@@ -28,7 +29,7 @@ const UNTEARABLE: Readonly<Record<string, number>> = {
   'sorted-by-table by-table': 0.125,
   'items-chosen marked': 0.17,
 };
-/** No column is nearly empty beside tickets that aren't shown. */
+/** No column is nearly empty while tickets are hidden. */
 const LARGEST_HOLE = 0.4;
 
 const busy: [kitchen: string, board: string][] = [
@@ -85,7 +86,7 @@ describe('while tickets wait', () => {
         const { empty, bare, over } = await cardArea(page);
         expect({ bare, over }, `${of} at ${at}`).toEqual({ bare: 0, over: 0 });
         const shown = await page.locator('main article[data-ticket]:not([data-torn])').count();
-        // What the hub holds back by the board's limit of cards has no place here.
+        // Tickets the hub holds back by the board's limit of cards have no place here.
         if ('columns' in board || shown === Object.keys(board.tickets).length) continue;
         const parts = `${of} at ${at}: ${empty.map((part) => part.toFixed(3))}`;
         expect(mean(empty), parts).toBeLessThanOrEqual(UNTEARABLE[of] ?? MOST_EMPTY);
@@ -101,8 +102,8 @@ describe('while tickets wait', () => {
   }, 180_000);
 });
 
-describe('on a phone', () => {
-  it('[CARD-01] all cards are in one column that scrolls', async () => {
+describe('a board on a phone', () => {
+  it('has all cards in one scrolling column [CARD-01]', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const board = await golden('friday-night', 'everything');
     await open(pathOf(board), board);
@@ -117,7 +118,7 @@ describe('on a phone', () => {
 });
 
 describe('stages side by side', () => {
-  it('[CARD-03] say each in a foot of its own what it hides, and none is empty beside it', async () => {
+  it('each say in a separate foot what they hide, and none is empty beside it [CARD-03]', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     const board = crowd(Date.now());
     const keys = ['fired', 'cooking', 'prepared', 'ready'];

@@ -1,5 +1,5 @@
-// The first day of a restaurant by a person's hand: first run, checklist, a test order on a board, and an order by hand from a
-// phone on that board (SHELL-41, INTAKE-10, INTAKE-12).
+// A restaurant's first day, by hand: first run, checklist, a test order on a board, and an order entered on a phone on that
+// board (SHELL-41, INTAKE-10, INTAKE-12).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ async function pageIn(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Another device on which the same person has signed in. */
+/** Another device with the same session. */
 async function sameSessionOn(width: number, height: number): Promise<Page> {
   const storageState = await office.context().storageState();
   return pageIn(await devices.open({ viewport: { width, height }, hasTouch: true, storageState }));
@@ -52,7 +52,7 @@ const task = (name: string) => office.locator('section[aria-labelledby="first-da
 const step = journey('the first day of a kitchen of its own');
 
 step(
-  '[SHELL-41] after the first run the start page says what is left to do, each step with its way there',
+  'after the first run the start page lists the remaining setup steps, each with a link [SHELL-41]',
   async () => {
     await office.goto(hub.url);
     const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
@@ -70,7 +70,7 @@ step(
     await office.getByRole('button', { name: 'Open the kitchen' }).click();
     await office.waitForURL('**/kds/start');
     await task('Menu').getByText('There are no items yet.').waitFor();
-    await task('POS').getByText('Nothing is connected yet').waitFor();
+    await task('POS').getByText('No POS or other order source is connected yet').waitFor();
     await task('Screens').getByText('No screen shows').waitFor();
     await task('Menu').getByRole('link').click();
     await office.waitForURL('**/kds/setup/menu');
@@ -80,7 +80,7 @@ step(
   },
 );
 
-/** As the menu's form saves it. */
+/** Adds a pizza like the menu's form. */
 async function addPizza(): Promise<void> {
   const status = await office.evaluate(async () => {
     const { stations } = await (await fetch('/api/menu')).json();
@@ -96,7 +96,7 @@ async function addPizza(): Promise<void> {
   expect(status).toBe(200);
 }
 
-step('[INTAKE-12] one tap sends a test to the boards, one takes it off', async () => {
+step('one tap sends a test to the boards, one removes it [INTAKE-12]', async () => {
   board = await sameSessionOn(1280, 800);
   await board.goto(`${hub.url}/kds/start`);
   await board.getByRole('link', { name: /^Oven/ }).click();
@@ -108,16 +108,16 @@ step('[INTAKE-12] one tap sends a test to the boards, one takes it off', async (
   await task('Test order').getByText('TEST is on the boards').waitFor();
   await board.getByText('TEST').first().waitFor();
   await board.getByText('Pizza').first().waitFor();
-  await office.getByRole('button', { name: 'Clear it' }).click();
+  await office.getByRole('button', { name: 'Clear', exact: true }).click();
   await soon(() => board.locator('main article[data-ticket]').count()).toBe(0);
 });
 
 step(
-  '[INTAKE-10] a phone keeps an unsent order over a reload and a lost network, and a double tap makes one ticket',
+  'a phone keeps an unsent order through a reload and a network loss, and a double tap makes one ticket [INTAKE-10]',
   async () => {
     phone = await sameSessionOn(390, 844);
     await phone.goto(`${hub.url}/kds/start`);
-    await phone.getByRole('link', { name: 'Order by hand' }).click();
+    await phone.getByRole('link', { name: 'Enter an order' }).click();
     await phone.getByRole('button', { name: 'Pizza' }).click();
     await phone.getByRole('button', { name: 'Pizza' }).click();
     await phone.getByRole('button', { name: 'Order · 2 items' }).click();
@@ -142,7 +142,7 @@ step(
   },
 );
 
-/** Nothing wider than the phone, everything as large as a finger. */
+/** Asserts that nothing is wider than the phone and every target is finger-sized. */
 async function expectFingers(page: Page): Promise<void> {
   const { overflow, small } = await page.evaluate((least) => {
     const acts = [...document.querySelectorAll('main button, main a')];
@@ -155,17 +155,17 @@ async function expectFingers(page: Page): Promise<void> {
   expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
 }
 
-step('[SHELL-21] [INTAKE-10] the page reads in Hebrew from right to left on a phone', async () => {
+step('the order page reads in Hebrew from right to left on a phone [SHELL-21] [INTAKE-10]', async () => {
   await phone.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));
   await phone.reload();
-  await phone.getByRole('heading', { name: 'הזמנה ידנית' }).waitFor();
+  await phone.getByRole('heading', { name: 'הזנת הזמנה' }).waitFor();
   expect(await phone.locator('html').getAttribute('dir')).toBe('rtl');
   await phone.getByRole('button', { name: 'Pizza' }).click();
   await phone.getByRole('button', { name: 'הזמנה · פריט אחד' }).click();
   await expectFingers(phone);
 });
 
-step('[SHELL-41] the checklist is put away with one tap and brought back from the setup', async () => {
+step('the checklist is dismissed with one tap and restored from the setup [SHELL-41]', async () => {
   const list = office.getByRole('heading', { name: 'Before your first service' });
   await office.getByRole('button', { name: 'Hide' }).click();
   await list.waitFor({ state: 'detached' });

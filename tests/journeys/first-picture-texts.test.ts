@@ -1,5 +1,5 @@
-// A board's first picture, before the texts of panels and dialogs are there: what it says are words, and what needs the other
-// texts waits for them.
+// A board's first render, before the texts of panels and dialogs are loaded: it shows no text keys, and parts that need the
+// other texts wait for them.
 import { expect, it } from 'vitest';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import { emptyBoard, noGuests } from '../../shared/samples/empty.ts';
@@ -27,7 +27,7 @@ const BOARDS: [name: string, path: string, board: Board][] = [
 ];
 const KEY = /^[a-z][A-Za-z]*(?:\.[A-Za-z]\w*)+$/;
 
-/** Texts, names and tooltips that are keys of texts. */
+/** Visible texts, names and tooltips that are text keys. */
 const keysShown = () =>
   page.locator('body').evaluate((body, key) => {
     const texts = [...body.querySelectorAll('*')].flatMap((node) => [
@@ -38,7 +38,7 @@ const keysShown = () =>
   }, KEY.source);
 
 it.each(BOARDS)(
-  '[I18N-01] %s says no key of a text, before and after its later texts are there',
+  '%s shows no text key, before and after its later texts are loaded [I18N-01]',
   async (_, path, board) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

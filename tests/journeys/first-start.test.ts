@@ -1,4 +1,4 @@
-// The first minute of somebody who has just installed the product: no settings, an empty browser, a board.
+// The first minute after installation: no settings, an empty browser, a board.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../support/free-port.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await hub?.kill();
 });
 
-/** What is read aloud or shown, in the words of the screen's language. */
+/** Labels in the display's language. */
 interface Words {
   fillIn: string;
   logIn: string;
@@ -33,7 +33,7 @@ const ENGLISH: Words = {
   who: 'Who is working here?',
 };
 const HEBREW: Words = {
-  fillIn: 'השתמש בזה',
+  fillIn: 'להשתמש בזה',
   logIn: 'התחברות',
   start: 'מסירת מנות',
   who: 'מי עובד כאן?',
@@ -44,25 +44,25 @@ async function logIn(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.logIn }).click();
 }
 
-/** From the hub's address to a board with orders, by what the screen offers; only the first person chooses a restaurant. */
+/** From the hub's address to a board with orders, following the UI; only the first person chooses a restaurant. */
 async function reachBoard(page: Page, words: Words, place?: string): Promise<void> {
   await logIn(page, words);
   await page.waitForURL(/\/orgs$/);
   if (place !== undefined) await page.getByRole('button', { name: place }).last().click();
-  // Later ones go on at the hub's own.
+  // Later people continue at the hub's restaurant.
   else await page.locator('main a').first().click();
   await page.getByText(words.start).waitFor();
   await page.locator('main a[href^="/kds/expeditor/"]').first().click();
   const dialog = page.getByRole('dialog', { name: words.who });
   await dialog.getByRole('listitem').first().getByRole('button').click();
-  // The sandbox tells the passcode of its made-up people.
+  // The sandbox shows the passcode of its demo staff.
   const passcode = await dialog.locator('p bdi').innerText();
   await page.keyboard.type(passcode);
   await page.locator('main article').first().waitFor();
 }
 
 describe('the first minute', () => {
-  it('[OPS-01] [PERM-01] [PERM-02] [SHELL-01] a new installer has a board with orders in under a minute', async () => {
+  it('gives a new installer a board with orders in under a minute [OPS-01] [PERM-01] [PERM-02] [SHELL-01]', async () => {
     const begun = Date.now();
     const [port = 0, sandboxPort = 0] = await freePorts(2);
     const env = { KDS_SANDBOX_PORT: String(sandboxPort), KDS_LOG_LEVEL: 'warn' };
@@ -77,7 +77,7 @@ describe('the first minute', () => {
     await page.context().close();
   });
 
-  it('[SHELL-10] [SHELL-21] [SHELL-27] the same in Hebrew, from right to left, with the language chosen first', async () => {
+  it('does so in Hebrew, from right to left, with the language chosen first [SHELL-10] [SHELL-21] [SHELL-27]', async () => {
     const page = await screens.open(hub.url);
     await page.locator('#splash').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Language: English' }).click();
@@ -92,7 +92,7 @@ describe('the first minute', () => {
     await page.context().close();
   });
 
-  it('a board asks for each of its style sheets once, and for nothing that it does not use', async () => {
+  it('requests each style sheet of a board once, and nothing unused', async () => {
     const page = await screens.open(hub.url);
     await reachBoard(page, ENGLISH);
     const asked: string[] = [];
@@ -105,14 +105,14 @@ describe('the first minute', () => {
     });
     await page.reload();
     await page.locator('main article').first().waitFor();
-    // Chromium warns a few seconds after a page is there; what was asked for twice is known at once.
+    // Chromium warns about unused preloads after a few seconds; duplicate requests are known immediately.
     expect(asked.filter((path) => path.endsWith('.css')).length).toBeGreaterThan(2);
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
     expect(warnings).toEqual([]);
     await page.context().close();
   });
 
-  it('[ORG-11] [ORG-17] [AUTH-11] whoever moves the hub stands in the new restaurant, and the next person who logs in goes on there', async () => {
+  it('moves the hub to the new restaurant, and the next person who signs in continues there [ORG-11] [ORG-17] [AUTH-11]', async () => {
     const page = await screens.open(hub.url);
     await goOnAt(page, 'Ember & Salt Harbour');
     const other = await screens.open(hub.url);
@@ -120,7 +120,7 @@ describe('the first minute', () => {
 
     await page.goto(`${hub.url}/orgs`);
     await page.getByRole('button', { name: 'Ember & Salt Bakery' }).last().click();
-    // Not asked whether to move first.
+    // No question whether to move first.
     await page.getByRole('dialog', { name: 'Sorry' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Ember & Salt Riverside' }).last().click();
@@ -131,16 +131,16 @@ describe('the first minute', () => {
     const third = await screens.open(hub.url);
     await goOnAt(third, 'Ember & Salt Riverside');
     await third.getByRole('heading', { name: 'Ember & Salt Riverside' }).waitFor();
-    // Nothing brings the mover back to the list a moment later.
+    // No redirect takes the mover back to the list a moment later.
     expect(new URL(page.url()).pathname).toBe('/kds/start');
     expect(screens.faults).toEqual([]);
   });
 });
 
-/** Logs in at a hub that serves this restaurant already. */
+/** Signs in at a hub that already serves this restaurant. */
 async function goOnAt(page: Page, name: string): Promise<void> {
   await logIn(page, ENGLISH);
   await page.waitForURL(/\/orgs$/);
-  await page.getByRole('link', { name: `Continue at ${name}` }).click();
+  await page.getByRole('link', { name: `Continue with ${name}` }).click();
   await page.waitForURL(/\/kds\/start$/);
 }

@@ -1,5 +1,4 @@
-// From the first page of an empty hub to a ticket of a till on a board, by a person's hand alone: how many steps it takes,
-// and how long (SOLO-02).
+// From the first page of an empty hub to a till's ticket on a board, by hand: number of steps and time needed (SOLO-02).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ const MOST_STEPS = 40;
 let hub: HubProcess;
 let devices: Devices;
 let page: Page;
-/** What a person typed, chose or tapped. */
+/** Fields typed, options chosen and buttons tapped. */
 let steps = 0;
 
 const type = (field: Locator, text: string) => {
@@ -45,33 +44,30 @@ let begunAt = 0;
 
 const step = journey('from a hub without settings to the first ticket');
 
-step(
-  '[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes it a kitchen of its own',
-  async () => {
-    begunAt = performance.now();
-    await page.goto(hub.url);
-    await tap(button('No cloud (stand-alone)'));
-    const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
-    await type(page.getByLabel('Setup code'), code);
-    await tap(button('Continue'));
-    await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
-    // Whoever entered the code isn't asked for it again.
-    expect(await page.getByLabel('Setup code').inputValue()).toBe(code);
-    await type(page.getByLabel('First name'), 'Anna');
-    await type(page.getByLabel('Email'), 'anna@pizza.example');
-    await type(page.getByLabel('Password'), 'quattro stagioni');
-    await tap(button('Next'));
-    await type(page.getByLabel('Restaurant name'), 'Pizza Anna');
-    await tap(button('Next'));
-    await tap(button('Next'));
-    await type(page.getByLabel('Name', { exact: true }), 'Dana Levi');
-    await type(page.getByLabel('Passcode'), '1234');
-    await tap(button('Open the kitchen'));
-    await page.waitForURL('**/kds/start');
-  },
-);
+step('the first page of an unconfigured hub makes it a standalone kitchen [SOLO-01] [SOLO-02]', async () => {
+  begunAt = performance.now();
+  await page.goto(hub.url);
+  await tap(button('No cloud (stand-alone)'));
+  const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
+  await type(page.getByLabel('Setup code'), code);
+  await tap(button('Continue'));
+  await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
+  // The code isn't asked for again once entered.
+  expect(await page.getByLabel('Setup code').inputValue()).toBe(code);
+  await type(page.getByLabel('First name'), 'Anna');
+  await type(page.getByLabel('Email'), 'anna@pizza.example');
+  await type(page.getByLabel('Password'), 'quattro stagioni');
+  await tap(button('Next'));
+  await type(page.getByLabel('Restaurant name'), 'Pizza Anna');
+  await tap(button('Next'));
+  await tap(button('Next'));
+  await type(page.getByLabel('Name', { exact: true }), 'Dana Levi');
+  await type(page.getByLabel('Passcode'), '1234');
+  await tap(button('Open the kitchen'));
+  await page.waitForURL('**/kds/start');
+});
 
-step('[SOLO-02] and a till’s ticket is on its pass within forty steps', async () => {
+step('a till’s ticket is on the pass within forty steps [SOLO-02]', async () => {
   await tap(page.getByRole('link', { name: 'Setup' }).first());
   await tap(page.getByRole('link', { name: 'Devices', exact: true }));
   await tap(page.getByRole('link', { name: 'POS', exact: true }));
@@ -100,7 +96,7 @@ step('[SOLO-02] and a till’s ticket is on its pass within forty steps', async 
   expect(steps).toBeLessThanOrEqual(MOST_STEPS);
 });
 
-step('[SOLO-02] every answer of the first run can be changed in the setup, by hand', async () => {
+step('every answer of the first run can be changed in the setup [SOLO-02]', async () => {
   await page.goto(`${hub.url}/kds/setup/place`);
   await page.getByLabel('Name', { exact: true }).fill('Pizza Anna & Noa');
   await page.getByLabel('Time zone').selectOption('Asia/Jerusalem');
@@ -112,7 +108,7 @@ step('[SOLO-02] every answer of the first run can be changed in the setup, by ha
   await page.getByLabel('Station 4').fill('Desserts');
   await page.locator('form').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
-  // In Israel, too: a code of the day is a cloud's.
+  // In Israel, too: a code of the day is a cloud feature.
   await page.goto(`${hub.url}/kds/setup/people`);
   await page.getByLabel('Name', { exact: true }).fill('Omar Haddad');
   await page.getByLabel('Passcode (optional)').fill('9876');

@@ -1,5 +1,6 @@
-// An allergy that was told at one dish, through the five stations that make its order: each reads it with dish and seat and
-// confirms it once, the pass sees who hasn't, and ready waits for the last of them. Against a real hub.
+// An allergy noted at one dish, at the five stations that make its order: each reads it with dish and seat and confirms it
+// once,
+// the pass sees who hasn't, and ready waits for the last of them. Against a real hub.
 import { createServer, request, type Server } from 'node:http';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -17,7 +18,7 @@ const DESSERTS = { _id: 'bon-desserts', name: 'Desserts', printedItems: ['item-t
 let cloud = '';
 let wire: Server;
 
-/** The made-up cloud has four stations; on this wire it has one more. */
+/** The sandbox cloud has four stations; this test adds a fifth on the wire. */
 beforeAll(async () => {
   wire = createServer((asked, reply) => {
     const { method = 'GET', url = '/', headers } = asked;
@@ -90,16 +91,16 @@ const tellsMissing = (names: readonly string[]) =>
     .getByText(`Allergy not confirmed: ${names.join(', ')}`)
     .waitFor();
 
-const step = journey('[EXPO-35] [EXPO-36] an allergy through five stations');
+const step = journey('[EXPO-35] [EXPO-36] an allergy at five stations');
 
-step('stands on each of them and at the pass, with the dish and the seat it was told at', async () => {
+step('is shown at each of them and at the pass, with the dish and seat it was noted at', async () => {
   await order(restaurant.stage, wish);
   const { person, stage } = restaurant;
   for (const station of STATIONS) at.set(station, await stage.display(person, addressOf(station)));
   atPass = await stage.display(person, { kind: 'expo', profile: 'profile-expo' });
   for (const [station, display] of [...at, ['Pass', atPass] as const]) {
     await soon(() => onBoard(display)?.allergies).toMatchObject([
-      // The grill calls it by the kitchen's own name.
+      // The grill uses the kitchen name.
       { text: 'nuts', item: station === 'Grill' ? 'BURGER' : 'Ember burger', diner: '2' },
     ]);
   }
@@ -130,7 +131,7 @@ step('is confirmed by each station once, while ready is refused and names the ot
 });
 
 step(
-  'asks again at every station when another warning comes, and lets go once all have read that too',
+  'needs confirmation again at every station when another warning comes, and ready is allowed once all are confirmed',
   async () => {
     const dishes = wish.dishes.map((dish) =>
       dish === 'caesar' ? { key: dish, allergy: 'sesame' as const } : dish,
@@ -153,7 +154,7 @@ step(
   },
 );
 
-step('is in the history of the order: each station twice, with the warnings that it read', async () => {
+step('is in the history of the order: each station twice, with the warnings it confirmed', async () => {
   const { body } = await restaurant.person.get(`/api/orders/${orderId}/history`);
   const facts = member(body, 'facts');
   const read = (Array.isArray(facts) ? facts : []).flatMap((one) =>
@@ -166,7 +167,7 @@ step('is in the history of the order: each station twice, with the warnings that
 });
 
 step(
-  '[EXPO-43] the pass confirms for itself, and goes on without a station only after a question',
+  'is confirmed by the pass separately, which continues without a station only after a question [EXPO-43]',
   async () => {
     const other: OrderWish = {
       ...wish,

@@ -1,5 +1,4 @@
-// What somebody sees at a site of which nobody has made a setup yet: boards to choose from, named as people there would,
-// and the first order on each of them.
+// A site without a setup: boards to choose from, with names usual in its region, and the first order on each of them.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { atWork } from '../support/person.ts';
 import { order } from './support/evening-order.ts';

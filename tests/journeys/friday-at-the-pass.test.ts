@@ -1,5 +1,5 @@
 // A Friday at a pass and two stations of 1280 × 800: sixty tickets come, far more than fit; an expeditor and two cooks work
-// them by hand. What became of each ticket, what the cloud was told of it, and that no tap has moved a card.
+// them by hand. Checks the outcome of each ticket, the actions sent to the cloud, and that no tap has moved a card.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, heads, isGone, menuOf, shows } from './support/cards.ts';
@@ -15,7 +15,7 @@ const restaurant = standInRestaurant({ sandbox: { paceOrdersPerHour: 0, openingO
 const size = { width: 1280, height: 800 };
 const TICKETS = 64;
 const WAITING = 3;
-/** One ticket each six seconds, the last ones not fired yet. */
+/** One ticket every six seconds, the last ones not fired yet. */
 const evening: OrderWish[] = Array.from({ length: TICKETS }, (_, at) => ({
   number: 600 + at,
   dishes: [['burger', 'carbonara'], ['carbonara'], ['burger']][at % 3] ?? [],
@@ -26,7 +26,7 @@ const ticket = (at: number): OrderWish => {
   if (!wish) throw new Error(`No ticket ${at}`);
   return wish;
 };
-/** The oldest is made by all four stations; one that nobody can see has a fish that will be called off. */
+/** The oldest is made by all four stations; a hidden one has a fish that will be cancelled. */
 evening[0] = { ...ticket(0), dishes: ['burger', 'carbonara', 'caesar', 'cola'] };
 evening[55] = { ...ticket(55), table: 8, dishes: ['seabass', 'fries'] };
 const [oldest, pastaOnly, grillOnly, both] = [ticket(0), ticket(1), ticket(2), ticket(3)];
@@ -36,13 +36,13 @@ let fishToldAt = 0;
 let pass: Page;
 let grill: Page;
 let pasta: Page;
-/** What people did, as the cloud must have it: order and act. */
+/** Actions expected at the cloud: order and action. */
 const done: string[] = [];
 const did = (wish: OrderWish, ...acts: string[]) => {
   for (const act of acts) done.push(`${orderIdOf(wish)} ${act}`);
 };
 
-/** Notes every card that stands elsewhere within 400 ms after a tap on a card. */
+/** Records every card that moves within 400 ms after a tap on a card. */
 const watchMoves = (page: Page) =>
   page.evaluate(() => {
     const moves: string[] = [];
@@ -71,7 +71,7 @@ const watchMoves = (page: Page) =>
   });
 const movesOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'moves'));
 
-/** As a person does, who waits until the board stands still. */
+/** Taps like a person, who waits until the board is at rest. */
 async function tap(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   await lookUntilStill(page, control);
@@ -85,7 +85,7 @@ const strip = (name: string): Locator => pass.locator('[data-foot]').getByRole('
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 const CANCELLED = 'Canceled: Table 8, Whole sea bass';
 const cancelTones = async () => (await soundsOn(pass)).filter((sound) => sound === 'cancelled').length;
-/** How high the card is by itself, whatever place it has. */
+/** Natural height of the card, wherever it is placed. */
 const bodyHeight = (of: Locator) =>
   of.evaluate((node) => node.lastElementChild?.getBoundingClientRect().height);
 
@@ -111,7 +111,7 @@ async function wholeBoard(): Promise<void> {
 const step = journey('a Friday at the pass');
 
 step(
-  '[CARD-01] [CARD-03] sixty tickets come one after the other; the oldest are on it, the chip counts forty more',
+  'starts with sixty tickets one after the other; the oldest are on the board, the chip counts forty more [CARD-01] [CARD-03]',
   async () => {
     pass = await restaurant.screen('/kds/expeditor/profile-expo', { size });
     grill = await restaurant.screen('/kds/kitchen/profile-grill/bon-grill', { size });
@@ -132,7 +132,7 @@ step(
       one.trim(),
     );
     expect(titles.length).toBeGreaterThanOrEqual(6);
-    // Column by column, each card in the leftmost one with room: together the beginning of the order.
+    // Column by column, each card in the leftmost one with space: together a prefix of the order.
     expect(titles.toSorted()).toEqual(evening.slice(0, titles.length).map(titleOf).toSorted());
     const [, more = '0', coming = '0'] =
       /^(\d+) more, (\d+) held/.exec((await pass.locator('[data-more]').textContent()) ?? '') ?? [];
@@ -142,7 +142,7 @@ step(
   },
 );
 
-step('[NOTE-01] [NOTE-02] a dish of a hidden ticket is called off: the strip names it', async () => {
+step('shows in the strip that a dish of a hidden ticket is cancelled [NOTE-01] [NOTE-02]', async () => {
   expect(await card(pass, fish).count()).toBe(0);
   // Fired at the same moment as before, however long the machine took to get here.
   const firedMinutesAgo = (fish.firedMinutesAgo ?? 0) + (Date.now() - fishToldAt) / 60_000;
@@ -153,7 +153,7 @@ step('[NOTE-01] [NOTE-02] a dish of a hidden ticket is called off: the strip nam
 });
 
 step(
-  '[EXPO-37] [CARD-04] the last station reads that the pass waits for it, on a card as high as before',
+  'shows the last station that the pass waits for it, on a card as high as before [EXPO-37] [CARD-04]',
   async () => {
     const mine = card(grill, oldest);
     await mine.getByText('Cold').waitFor();
@@ -188,7 +188,7 @@ step(
   },
 );
 
-step('[TICK-07] [TICK-08] marks, calls ready, serves, takes back and recalls', async () => {
+step('marks, calls ready, serves, reverts and recalls [TICK-07] [TICK-08]', async () => {
   await tapDish(grill, oldest, 'burger');
   await tapDish(grill, grillOnly, 'burger');
   await tapDish(pasta, pastaOnly, 'carbonara');
@@ -225,7 +225,7 @@ step('[TICK-07] [TICK-08] marks, calls ready, serves, takes back and recalls', a
   did(grillOnly, 'courseAction notServed');
 });
 
-step('[NOTE-02] the cancellation has called again, and is still there after a reload', async () => {
+step('repeats the sound of the cancellation, which is still there after a reload [NOTE-02]', async () => {
   await soon(cancelTones).toBeGreaterThan(1);
   expect(await movesOn(pass)).toEqual([]);
   await pass.reload();
@@ -235,7 +235,7 @@ step('[NOTE-02] the cancellation has called again, and is still there after a re
 });
 
 step(
-  '[TICK-27] [DLG-12] [TICK-44] chooses and lets go, finds what waits, fires it in the second attempt',
+  'selects and deselects, finds a waiting ticket, fires it at the second attempt [TICK-27] [DLG-12] [TICK-44]',
   async () => {
     for (const chosen of ['true', 'false']) {
       for (const wish of [pastaOnly, both]) {
@@ -245,7 +245,7 @@ step(
     }
     await find(waiting);
     await press(pass, waiting, 'Fire');
-    await pass.getByRole('button', { name: 'Take back' }).click();
+    await pass.getByRole('button', { name: 'Undo fire' }).click();
     await card(pass, waiting).getByRole('button', { name: 'Fire', exact: true }).waitFor();
     await press(pass, waiting, 'Fire');
     await heads(pass, waiting, 'new');
@@ -254,18 +254,21 @@ step(
   },
 );
 
-step('[NOTE-01] [NOTE-02] a tap on it brings the hidden ticket to the board and ends it', async () => {
-  await soon(cancelTones).toBeGreaterThan(0);
-  await tap(pass, strip(CANCELLED));
-  await card(pass, fish).waitFor();
-  await shows(pass, fish, 'seabass', 'cancelled');
-  await shows(pass, fish, 'fries', 'todo');
-  expect(await dish(pass, fish, 'seabass').count()).toBe(1);
-  await soon(() => strip(CANCELLED).count()).toBe(0);
-  await wholeBoard();
-});
+step(
+  'brings the hidden ticket to the board with a tap on the cancellation, which ends it [NOTE-01] [NOTE-02]',
+  async () => {
+    await soon(cancelTones).toBeGreaterThan(0);
+    await tap(pass, strip(CANCELLED));
+    await card(pass, fish).waitFor();
+    await shows(pass, fish, 'seabass', 'cancelled');
+    await shows(pass, fish, 'fries', 'todo');
+    expect(await dish(pass, fish, 'seabass').count()).toBe(1);
+    await soon(() => strip(CANCELLED).count()).toBe(0);
+    await wholeBoard();
+  },
+);
 
-step('[SAFE-01] each ticket is where it should be, and the cloud heard of every act once', async () => {
+step('ends with each ticket in its place, and every action sent to the cloud once [SAFE-01]', async () => {
   const display = await restaurant.stage.display(restaurant.person, {
     kind: 'expo',
     profile: 'profile-expo',

@@ -1,4 +1,4 @@
-// A Friday evening at a full pass: what a person does there in the course of it, and what a second screen shows of it.
+// A Friday evening at a full pass: the work there, and how a second display follows.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { call } from '../support/sandbox-calls.ts';
@@ -49,7 +49,7 @@ const enter = async (page: Page, within: string, digits: string) => {
 
 const step = journey('a Friday evening');
 
-step('two screens show a full board, far more than fits', async () => {
+step('has two displays with a full board, and far more tickets than fit', async () => {
   pass = await restaurant.screen('/kds/expeditor/profile-expo');
   second = await restaurant.screen('/kds/expeditor/profile-stages', { as: await restaurant.another() });
   await onBoth(async (page) => {
@@ -66,7 +66,7 @@ step('two screens show a full board, far more than fits', async () => {
   });
 });
 
-step('[ERR-05] [TICK-06] fires what was announced', async () => {
+step('fires the announced order [ERR-05] [TICK-06]', async () => {
   await order(restaurant.stage, announced);
   await find(pass, announced);
   await press(pass, announced, 'Fire');
@@ -79,7 +79,7 @@ step('[ERR-05] [TICK-06] fires what was announced', async () => {
   await onBoth((page) => heads(page, announced, 'new'));
 });
 
-step('[TIME-01] a ticket becomes late before everybody’s eyes', async () => {
+step('shows on both displays that a ticket becomes late [TIME-01]', async () => {
   const before = await lateOn(pass);
   await order(restaurant.stage, nearlyLate);
   await find(second, nearlyLate);
@@ -93,7 +93,7 @@ step('[TIME-01] a ticket becomes late before everybody’s eyes', async () => {
   await pass.keyboard.press('Escape');
 });
 
-step('[TICK-33] a guest changes an order: the note, what was added and what was cancelled', async () => {
+step('shows a customer’s change of an order: the note, additions and cancellations [TICK-33]', async () => {
   await order(restaurant.stage, changing);
   await find(pass, changing);
   await toStart(pass, changing);
@@ -109,7 +109,7 @@ step('[TICK-33] a guest changes an order: the note, what was added and what was 
   });
 });
 
-step('[TICK-12] an allergy stands above everything else on the card', async () => {
+step('shows an allergy above everything else on the card [TICK-12]', async () => {
   await order(restaurant.stage, allergic);
   await find(pass, allergic);
   await toStart(pass, allergic);
@@ -124,9 +124,9 @@ step('[TICK-12] an allergy stands above everything else on the card', async () =
   });
 });
 
-step('[TICK-07] [TICK-08] [TICK-30] prepared, ready, served and taken back', async () => {
+step('prepares, readies, serves and undoes [TICK-07] [TICK-08] [TICK-30]', async () => {
   for (const key of ['burger', 'carbonara']) {
-    // There it goes on to the next stage once the finger has left its place.
+    // Moves to the next stage there once no tap counts as an echo.
     await look(second);
     await lookUntilStill(second, dish(second, announced, key));
     await tapDish(second, announced, key);
@@ -142,7 +142,7 @@ step('[TICK-07] [TICK-08] [TICK-30] prepared, ready, served and taken back', asy
   await onBoth((page) => isGone(page, announced));
 });
 
-step('[EXPO-06] the average of the evening stands in the toolbar, the same on both', async () => {
+step('shows the evening’s average in the toolbar, the same on both [EXPO-06]', async () => {
   const averageOn = async (page: Page) =>
     Number(
       await page
@@ -155,7 +155,7 @@ step('[EXPO-06] the average of the evening stands in the toolbar, the same on bo
   await expect.poll(async () => (await averageOn(second)) - (await averageOn(pass)), PATIENCE).toBe(0);
 });
 
-step('[DLG-22] a note to the kitchen', async () => {
+step('adds a note to the kitchen [DLG-22]', async () => {
   await (await menuOf(pass, allergic)).getByRole('button', { name: 'Courses' }).click();
   const courses = dialog(pass, `Courses of ${titleOf(allergic)}`);
   await courses.getByRole('button', { name: 'Note for Caesar salad' }).click();
@@ -167,7 +167,7 @@ step('[DLG-22] a note to the kitchen', async () => {
   await onBoth((page) => dish(page, allergic, 'caesar').getByText('dressing apart').waitFor());
 });
 
-step('[TICK-27] [TICK-29] two tickets that go out together are linked, and taken apart', async () => {
+step('links two tickets that go out together, and unlinks them [TICK-27] [TICK-29]', async () => {
   await look(pass);
   for (const wish of [allergic, changing]) await card(pass, wish).locator('[data-act="select"]').click();
   await look(pass);
@@ -181,7 +181,7 @@ step('[TICK-27] [TICK-29] two tickets that go out together are linked, and taken
     await onBoth((page) => linked(page, wish).waitFor({ state: 'detached' }));
 });
 
-step('[PRINT-01] a ticket goes to the printer', async () => {
+step('prints a ticket [PRINT-01]', async () => {
   await (await menuOf(pass, changing)).getByRole('button', { name: 'Print', exact: true }).click();
   await pass.getByText('Printed').waitFor(PATIENCE);
   const printed = await until(async () => {
@@ -192,7 +192,7 @@ step('[PRINT-01] a ticket goes to the printer', async () => {
   expect(printed).toContain('cut in half');
 });
 
-step('[TICK-31] [TICK-32] what must be read first stands apart until somebody has read it', async () => {
+step('keeps tickets to review separate until they are reviewed [TICK-31] [TICK-32]', async () => {
   const floor = await restaurant.screen('/kds/expeditor/profile-tables');
   await floor.locator('main article').first().waitFor(PATIENCE);
   await order(restaurant.stage, toRead);
@@ -209,7 +209,7 @@ step('[TICK-31] [TICK-32] what must be read first stands apart until somebody ha
   await floor.close();
 });
 
-step('[DLG-12] an order that is not there is said not to be there', async () => {
+step('says that an order does not exist [DLG-12]', async () => {
   await pass.getByRole('button', { name: 'Find order or table' }).click();
   await enter(pass, 'Find order or table', '77777');
   await dialog(pass, 'Find order or table').getByRole('button', { name: 'Find', exact: true }).click();
@@ -217,14 +217,14 @@ step('[DLG-12] an order that is not there is said not to be there', async () => 
   await pass.keyboard.press('Escape');
 });
 
-step('no screen had a fault, and nothing is left at work', async () => {
+step('ends without a script error, and with nothing pending', async () => {
   await onBoth(async (page) => {
     await expect.poll(() => page.locator('main [aria-busy="true"]').count(), PATIENCE).toBe(0);
   });
   expect(restaurant.screens.faults).toEqual([]);
 });
 
-/** By the keypad, until the board shows it alone. */
+/** Searches by the keypad, until the board shows only this order. */
 async function find(page: Page, wish: OrderWish): Promise<void> {
   await page.getByRole('button', { name: 'Find order or table' }).click();
   await enter(page, 'Find order or table', String(wish.number));
@@ -239,7 +239,7 @@ async function wholeBoard(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main article[data-ticket]').count(), PATIENCE).toBeGreaterThan(5);
 }
 
-/** In front of all others on every board, where the whole board shows it. */
+/** Moves the order to the start of every board, on the expo board. */
 async function toStart(page: Page, wish: OrderWish): Promise<void> {
   await (await menuOf(page, wish)).getByRole('button', { name: 'Move to start' }).click();
   await wholeBoard(page);

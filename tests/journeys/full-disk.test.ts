@@ -1,5 +1,5 @@
-// The hub's disk is full: every board says so in its place, on real screens over a disk that is really full, and stops
-// saying it when there is room.
+// A full disk of the hub: every board shows it, on real pages over a disk that is really full, and stops showing it when
+// there is space.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMark, passOf } from '../faults/evening-taps.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'The hub’s disk is full' });
 
-it('[DURA-04] every board shows a full disk, keeps its tickets, and shows it no more when there is room', async () => {
+it('every board shows a full disk, keeps its tickets, and stops showing it when there is space [DURA-04]', async () => {
   const display = await stage.display(manager, await passOf(manager));
   const [pass] = pages;
   await pass?.getByText('K-801').first().waitFor(LONG);

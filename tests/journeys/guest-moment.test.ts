@@ -1,5 +1,6 @@
-// A guest's moment in a real browser, against a hub that sends sample boards: what has just become ready, whose it is,
-// and how large everything is on larger screens.
+// The announcement of a customer board in a real browser, against a hub that sends sample boards: orders that just became
+// ready,
+// how they are named, and sizes on larger displays.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerBoard } from '../../shared/protocol/board/board.ts';
 import { guests } from '../../shared/samples/guests.ts';
@@ -14,7 +15,7 @@ const moment = () => page.getByRole('status').filter({ has: page.locator('h2') }
 const called = () => moment().locator('li b').allInnerTexts();
 const column = (name: string) => page.locator(`section[data-column="${name}"]`);
 
-/** The board on which these orders have become ready just now. */
+/** The board on which these orders have just become ready. */
 function withReady(board: CustomerBoard, ...numbers: string[]): CustomerBoard {
   const ids = numbers.map((number) => `o-${number}`);
   const isOther = (id: string) => !ids.includes(id);
@@ -43,10 +44,10 @@ async function guestBoard(board: CustomerBoard): Promise<SampleHub> {
   return hub;
 }
 
-describe('what has become ready', () => {
+describe('an order that just became ready', () => {
   beforeEach(() => listenTo(page));
 
-  it('[CUST-22] stands alone and large with a tone, then among the ready, and never again after a reload', async () => {
+  it('is shown alone and large with a tone, then among the ready ones, and never again after a reload [CUST-22]', async () => {
     const board = guests(Date.now());
     const hub = await guestBoard(board);
     expect(await moment().count()).toBe(0);
@@ -69,7 +70,7 @@ describe('what has become ready', () => {
     await expect.poll(called).toEqual(['1054', '1055']);
   });
 
-  it('[CUST-22] a finger delivers it from there, and it stands no longer', async () => {
+  it('is delivered from there by a tap, and disappears [CUST-22]', async () => {
     const board = guests(Date.now());
     const hub = await guestBoard(board);
     const ready = withReady(board, '1053');
@@ -87,7 +88,7 @@ describe('what has become ready', () => {
     await moment().waitFor({ state: 'detached' });
   });
 
-  it('[CUST-22] a browser that wants a touch first is asked for one, and then silent no more', async () => {
+  it('asks for a touch if the browser requires one, and has a tone afterwards [CUST-22]', async () => {
     await page.addInitScript(() => {
       let isTouched = false;
       let isOpen = false;
@@ -115,8 +116,8 @@ describe('what has become ready', () => {
   });
 });
 
-describe('whose order it is', () => {
-  it('[CUST-23] guests of one name are told apart by their number on a board of names', async () => {
+describe('the name on an order', () => {
+  it('is followed by the number if two customers of a board of names share it [CUST-23]', async () => {
     const board = guests(Date.now(), { nameOnly: true });
     for (const id of ['o-1051', 'o-1053']) {
       const card = board.tickets[id];
@@ -131,7 +132,7 @@ describe('whose order it is', () => {
     ]);
   });
 
-  it('[CUST-03] [CUST-04] sign, number and name stand on the card of every column', async () => {
+  it('is on the card of every column, with sign and number [CUST-03] [CUST-04]', async () => {
     const board = guests(Date.now());
     const card = board.tickets['o-1061'];
     if (card) board.tickets['o-1061'] = { ...card, name: 'Itay' };
@@ -148,11 +149,11 @@ describe('whose order it is', () => {
   });
 });
 
-describe('digits', () => {
+describe('order numbers', () => {
   it.each([
     [1920, 1080],
     [1080, 1920],
-  ])('[CUST-24] fill the same part of a screen twice as large as of %i × %i', async (width, height) => {
+  ])('fill the same share of a display twice as large as %i × %i [CUST-24]', async (width, height) => {
     await page.setViewportSize({ width, height });
     await guestBoard(guests(Date.now()));
     await page.evaluate(() => document.fonts.ready);

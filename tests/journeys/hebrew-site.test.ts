@@ -1,5 +1,5 @@
-// An Israeli restaurant as its people see it: everything in Hebrew and from right to left, names, numbers and times
-// whole, arrows turned, and taps that do what they do elsewhere.
+// An Israeli restaurant: everything in Hebrew and from right to left, names, numbers and times intact, arrows mirrored,
+// and taps that work as elsewhere.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, heads, shows, tapDish } from './support/cards.ts';
@@ -27,14 +27,14 @@ const takeaway: OrderWish = {
   customer: 'נועה כהן',
 };
 
-/** A language is called in itself, and people are called as they are. */
+/** Languages are named in their own language, and people by their names. */
 const OWN_NAMES = /^English$|Robin Hale/;
 
 let pass: Page;
 let grill: Page;
 let guests: Page;
 
-/** Words in Latin letters that stand in the open, where they would break the line from right to left. */
+/** Latin words without isolation, which would break the line from right to left. */
 const strangers = (within: Locator) =>
   within.evaluate((root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -67,7 +67,7 @@ const turned = (of: Locator) =>
 
 const step = journey('[UX-08] [SHELL-21] an Israeli restaurant');
 
-step('its boards stand from right to left, with its own names', async () => {
+step('has its boards from right to left, with its own names', async () => {
   await order(restaurant.stage, first);
   await order(restaurant.stage, takeaway);
   pass = await restaurant.screen('/kds/expeditor/profile-expo', hebrew);
@@ -81,7 +81,7 @@ step('its boards stand from right to left, with its own names', async () => {
       width / 2,
     );
     expect(await middleOf(page.locator('header').first().locator('time'))).toBeLessThan(width / 2);
-    // The oldest ticket stands where reading begins.
+    // The oldest ticket is where reading begins.
     expect(await middleOf(card(page, first))).toBeGreaterThan(width / 2);
   }
   expect(await pass.getByRole('heading', { level: 1 }).innerText()).toBe('פס');
@@ -89,7 +89,7 @@ step('its boards stand from right to left, with its own names', async () => {
   expect(await dish(grill, first, 'burger').innerText()).toContain(dishOf('burger').print.he);
 });
 
-step('a line reads from the right: quantity, name, sign; numbers stay numbers', async () => {
+step('has lines from right to left: quantity, name, sign; numbers stay numbers', async () => {
   const line = dish(pass, first, 'burger');
   const [quantity, name] = [line.locator('i').first(), line.locator('bdi').first()];
   expect(await quantity.innerText()).toBe('2');
@@ -102,40 +102,37 @@ step('a line reads from the right: quantity, name, sign; numbers stay numbers', 
   if ((await phone.count()) > 0) expect(await phone.first().innerText()).toMatch(/^[+\d][\d\s-]+$/);
 });
 
-step(
-  'no English is left in the open: boards, menu, find, options, keys, served tickets, delays',
-  async () => {
-    for (const page of [pass, grill]) expect(await strangers(page.locator('body'))).toEqual([]);
-    const open = pass.locator('dialog[open]').last();
-    const look = async (name: string) => {
-      await open.waitFor();
-      expect(
-        (await strangers(open)).filter((one) => !OWN_NAMES.test(one)),
-        name,
-      ).toEqual([]);
-      const box = await open.boundingBox();
-      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 1920, name).toBe(true);
-    };
-    await card(pass, first)
-      .getByRole('button', { name: `שולחן ${titleOf(first)}`, exact: true })
-      .click();
-    await look('menu');
-    await open.getByRole('button', { name: 'מנות' }).first().click();
-    await look('courses');
-    await pass.keyboard.press('Escape');
-    await expect.poll(() => pass.locator('dialog[open]').count()).toBe(0);
-    const bar = pass.locator('header').first();
-    await bar.getByRole('button').nth(-2).click();
-    await look('find');
-    await pass.keyboard.press('Escape');
-    await bar.getByRole('button').last().click();
-    await look('options');
-    await pass.keyboard.press('Escape');
-    await expect.poll(() => pass.locator('dialog[open]').count()).toBe(0);
-  },
-);
+step('shows no English: boards, menu, search, options, keys, served tickets, late tickets', async () => {
+  for (const page of [pass, grill]) expect(await strangers(page.locator('body'))).toEqual([]);
+  const open = pass.locator('dialog[open]').last();
+  const look = async (name: string) => {
+    await open.waitFor();
+    expect(
+      (await strangers(open)).filter((one) => !OWN_NAMES.test(one)),
+      name,
+    ).toEqual([]);
+    const box = await open.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 1920, name).toBe(true);
+  };
+  await card(pass, first)
+    .getByRole('button', { name: `שולחן ${titleOf(first)}`, exact: true })
+    .click();
+  await look('menu');
+  await open.getByRole('button', { name: 'מנות' }).first().click();
+  await look('courses');
+  await pass.keyboard.press('Escape');
+  await expect.poll(() => pass.locator('dialog[open]').count()).toBe(0);
+  const bar = pass.locator('header').first();
+  await bar.getByRole('button').nth(-2).click();
+  await look('find');
+  await pass.keyboard.press('Escape');
+  await bar.getByRole('button').last().click();
+  await look('options');
+  await pass.keyboard.press('Escape');
+  await expect.poll(() => pass.locator('dialog[open]').count()).toBe(0);
+});
 
-step('what turns with the page is turned, clocks and ticks are not', async () => {
+step('mirrors directional icons, but not clocks and ticks', async () => {
   const flipped = await turned(pass.locator('.flip'));
   for (const style of flipped) expect(style).toMatch(/^-1|matrix\(-1/);
   const straight = await turned(pass.locator('main svg:not(.flip)'));
@@ -143,7 +140,7 @@ step('what turns with the page is turned, clocks and ticks are not', async () =>
   for (const style of straight) expect(style).toBe('nonenone');
 });
 
-step('[TICK-16] [TICK-23] a tap and a swipe with the page’s direction do what they do', async () => {
+step('handles a tap and a swipe in the page’s direction [TICK-16] [TICK-23]', async () => {
   await tapDish(grill, first, 'burger');
   await shows(pass, first, 'burger', 'prepared');
   const undo = grill.locator('main').getByRole('button', { name: 'בטל', exact: true });
@@ -153,7 +150,7 @@ step('[TICK-16] [TICK-23] a tap and a swipe with the page’s direction do what 
   await shows(pass, first, 'burger', 'todo');
   const box = await dish(pass, first, 'carbonara').boundingBox();
   if (!box) throw new Error('the line is not drawn');
-  // From right to left: forward, for who reads so.
+  // Forward swipe in right-to-left reading.
   await pass.mouse.move(box.x + box.width - 20, box.y + box.height / 2);
   await pass.mouse.down();
   await pass.mouse.move(box.x + 20, box.y + box.height / 2, { steps: 6 });
@@ -162,7 +159,7 @@ step('[TICK-16] [TICK-23] a tap and a swipe with the page’s direction do what 
   await shows(grill, first, 'burger', 'todo');
 });
 
-step('[CUST-01] guests read their number from the right column', async () => {
+step('shows customers their number in the right column [CUST-01]', async () => {
   guests = await restaurant.screen('/kds/customer/profile-guests', hebrew);
   await guests.getByText('42', { exact: true }).first().waitFor(PATIENCE);
   expect(await strangers(guests.locator('body'))).toEqual([]);
@@ -171,7 +168,7 @@ step('[CUST-01] guests read their number from the right column', async () => {
 });
 
 step(
-  '[EXPO-33] the options keep to the language after a reload, and English is one choice away',
+  'keeps the language of the options after a reload, and English is one choice away [EXPO-33]',
   async () => {
     await pass.reload();
     await heads(pass, first, 'new');

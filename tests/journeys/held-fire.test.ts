@@ -1,5 +1,5 @@
-// A fire that is taken back, or not, within the three seconds in which a display holds it; in a real browser, on a clock
-// that goes by only as the test says.
+// A fire cancelled, or not, within the three seconds in which a display holds it; in a real browser, on a clock controlled
+// by the test.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -11,7 +11,7 @@ import { pass, standStopped } from './support/stopped-board.ts';
 
 standOnSamples();
 
-/** Two courses of one delivery and one of a table wait. */
+/** Waiting courses: two of one delivery and one of a table. */
 function waitingBoard(): OperatorBoard {
   const course = (title: string, courseType: string, more = {}) => {
     const draft = {
@@ -42,7 +42,7 @@ const stand = (board = waitingBoard()) => standStopped(board);
 const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
 const button = (id: string, name: string) => card(id).getByRole('button', { name, exact: true });
 const strip = (text: string) => page.getByRole('status').getByText(text, { exact: true });
-const takeBack = () => page.getByRole('button', { name: 'Take back', exact: true });
+const takeBack = () => page.getByRole('button', { name: 'Undo fire', exact: true });
 const fired = (hub: SampleHub) =>
   hub.commands.flatMap(({ command }) => (command.name === 'course.fire' ? command.courseIds : []));
 const ids = (hub: SampleHub) => [...new Set(hub.commands.map(({ id }) => id))];
@@ -55,7 +55,7 @@ const DRINKS = 'c-D-124-Beverages';
 const TABLE = 'c-10-Mains';
 
 describe('[TICK-44] a fire', () => {
-  it('shows at once what was fired, goes three seconds later, and is told by its name', async () => {
+  it('is shown immediately, sent three seconds later, and reported by its name', async () => {
     const hub = await stand();
     const before = await colorOf(TABLE);
     await button(TABLE, 'Fire').click();
@@ -76,7 +76,7 @@ describe('[TICK-44] a fire', () => {
     expect(fired(hub)).toEqual([TABLE]);
   });
 
-  it('is taken back: nobody hears of it, and it can be fired again', async () => {
+  it('can be cancelled: nothing is sent, and it can be fired again', async () => {
     const hub = await stand();
     const before = await colorOf(TABLE);
     await button(TABLE, 'Fire').click();
@@ -92,7 +92,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('[TICK-43] fires its own course, however often it is tapped meanwhile', async () => {
+  it('applies to its own course only, however often it is tapped meanwhile [TICK-43]', async () => {
     const hub = await stand();
     const box = await button(DRINKS, 'Fire').boundingBox();
     const tap = () => page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 30);

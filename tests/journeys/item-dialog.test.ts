@@ -1,4 +1,4 @@
-// What a person does in the dialog of one item, in a real browser, against a hub that sends sample boards.
+// The item dialog in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
@@ -30,7 +30,7 @@ async function openBurgers(): Promise<SampleHub> {
   return hub;
 }
 
-/** What each command asks, and of which table. */
+/** Name and table of each command. */
 const asked = (hub: SampleHub) => hub.commands.map(({ command }) => told(command));
 function told(command: Command): string {
   if (command.name !== 'item.mark' && command.name !== 'item.serve') return command.name;
@@ -38,7 +38,7 @@ function told(command: Command): string {
 }
 
 describe('the item dialog', () => {
-  it('[DLG-01] [GRP-19] [UX-03] opens from the list of items by a large button, by modifiers or by notes, with the tables of each', async () => {
+  it('opens from the list of items by a large button, by modifiers or by notes, with the tables of each [DLG-01] [GRP-19] [UX-03]', async () => {
     const hub = await openSide();
     const box = await opener().boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
@@ -61,7 +61,7 @@ describe('the item dialog', () => {
     await expect.poll(() => group('well done, cut in two').getByRole('listitem').count()).toBe(2);
   });
 
-  it('[DLG-01] marks all as served, but nothing of a table that isn’t fired, and says when nothing is left', async () => {
+  it('marks all as served, except at tables not fired yet, and says when nothing is left [DLG-01]', async () => {
     const hub = await openBurgers();
     await group('No changes').getByRole('button', { name: 'Serve 3' }).click();
     await expect.poll(() => asked(hub)).toEqual(['item.serve o-T12 2', 'item.serve o-T4 1']);
@@ -77,7 +77,7 @@ describe('the item dialog', () => {
     const none = { todo: 0, preparing: 0, cooking: 0, prepared: 0 };
     const empty = { ...detail, count: 0, states: none, permutations: [], byModifiers: [], byNotes: [] };
     hub.change({ detail: empty });
-    await burger().getByText('None left open.').waitFor();
+    await burger().getByText('No open items left.').waitFor();
     await expect
       .poll(() =>
         burger()
@@ -87,7 +87,7 @@ describe('the item dialog', () => {
       .toBe(0);
   });
 
-  it('[TICK-35] [SHELL-29] a tap on the row chooses the item as ever, a long press opens its dialog', async () => {
+  it('opens on a long press of the row; a tap still selects the item [TICK-35] [SHELL-29]', async () => {
     const hub = await openSide();
     await row().click();
     await expect.poll(() => hub.watched.at(-1)?.view?.itemIds).toEqual([BURGER]);

@@ -1,4 +1,4 @@
-// What a person limits at a board, in a real browser, against a hub that sends sample boards.
+// Stock limits set at a board, in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
@@ -52,7 +52,7 @@ async function openBurgers(): Promise<SampleHub> {
 }
 
 describe('limiting an item', () => {
-  it('[DLG-18] [INV-01] [INV-04] [INV-07] [INV-08] all limits are listed; what holds stands in the form, and any item of the menu is found', async () => {
+  it('lists all limits, shows the current one in the form, and finds any item of the menu [DLG-18] [INV-01] [INV-04] [INV-07] [INV-08]', async () => {
     const hub = await openBurgers();
     await page.keyboard.press('Escape');
     await button('Options').click();
@@ -94,7 +94,7 @@ describe('limiting an item', () => {
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'stock.clear', itemId: 'bun' });
   });
 
-  it('[INV-09] from a line it takes a hold and a tap, the bar names the dish, and its undo sets what held before', async () => {
+  it('takes a hold and a tap from a line, names the dish in the bar, and its undo restores the previous limit [INV-09]', async () => {
     const hub = await openNight();
     const line = page.locator('[data-ticket] [data-line]', { hasText: BURGER }).first();
     await line.waitFor();
@@ -117,7 +117,7 @@ describe('limiting an item', () => {
     expect(hub.commands).toHaveLength(2);
   });
 
-  it('[INV-09] a hold on a row of a list opens the same sheet, and marks nothing', async () => {
+  it('opens the same sheet on a hold of a list row, without marking anything [INV-09]', async () => {
     const board = itemNight(Date.now());
     const profile = { id: 'grill', name: 'Grill', type: 'kitchen' as const };
     const hub = await open('/kds/kitchen/grill/bon-grill', {

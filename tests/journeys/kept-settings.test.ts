@@ -1,4 +1,4 @@
-// The way of a screen's settings to the hub and back, in a real browser against a real hub.
+// Display settings stored at the hub and restored, in a real browser against a real hub.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { displaySettings } from '../../shared/protocol/display-settings.ts';
@@ -30,7 +30,7 @@ const wipe = async (page: Page) => {
   await page.reload();
 };
 
-it('[ORG-15] a paired display that was wiped comes back with its looks, drawn with them', async () => {
+it('a wiped paired display gets its appearance back from the first render on [ORG-15]', async () => {
   const home = { kind: 'expo', profile: 'profile-expo' };
   const display = await pairedBy(await newLogin('chef'), stage.hubUrl, { name: 'Pass left', home });
   await atWork(display);
@@ -44,14 +44,14 @@ it('[ORG-15] a paired display that was wiped comes back with its looks, drawn wi
     .toContain('"columns":4');
   await wipe(page);
   await expect.poll(async () => lookIn(await here(page)), { timeout: 30_000 }).toContain('"columns":4');
-  // Drawn with them from the first picture on: nothing is loaded anew under a hand.
+  // Rendered with them from the start: nothing reloads under a finger.
   await openOptions(page);
   await page.getByRole('slider', { name: 'Number of columns' }).waitFor();
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   expect(await page.getByRole('slider', { name: 'Number of columns' }).inputValue()).toBe('4');
 });
 
-it('[ORG-15] a paired display that was wiped speaks its language from the first picture on', async () => {
+it('a wiped paired display has its language from the first render on [ORG-15]', async () => {
   const home = { kind: 'expo', profile: 'profile-expo' };
   const display = await pairedBy(await newLogin('chef'), stage.hubUrl, { name: 'Pass right', home });
   await atWork(display);
@@ -68,7 +68,7 @@ it('[ORG-15] a paired display that was wiped speaks its language from the first 
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
 });
 
-it('[ORG-15] what a person chose in one browser stays there', async () => {
+it('settings of a person in one browser stay there [ORG-15]', async () => {
   const chef = await atWork(await newLogin('chef'));
   const page = await laptop(chef, PATH);
   await openOptions(page);
@@ -82,7 +82,7 @@ it('[ORG-15] what a person chose in one browser stays there', async () => {
     .toBe('false');
 });
 
-it('[ORG-15] what was set while the hub did not take it is right, and told after the next start', async () => {
+it('a setting made while the hub couldn’t store it stays, and is sent after the next start [ORG-15]', async () => {
   const chef = await atWork(await newLogin('chef'));
   const page = await laptop(chef, PATH);
   await openOptions(page);

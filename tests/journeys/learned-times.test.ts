@@ -1,5 +1,5 @@
-// A kitchen that has learned how long its dishes take: a cook reads what to start and about when it is ready, a manager how far
-// that was off (PACE-02), in a real browser against a real hub with two weeks of orders.
+// Learned preparation times: a cook reads what to start and about when it is ready, a manager how accurate that was (PACE-02),
+// in a real browser against a real hub with two weeks of orders.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { soon } from './support/soon.ts';
 /** Minutes. */
 const HALF_DAY = 720;
 const LONG = { timeout: 30_000 };
-/** Minutes; the menu says 16 and 12. */
+/** Minutes; the menu has 16 and 12. */
 const TAKES = { steak: 14, burger: 4 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-learned-'));
@@ -29,12 +29,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const plain = async (part: Locator) => (await part.innerText()).replaceAll(/[\u2066-\u2069]/g, '');
 
-it('[PACE-02] how far "ready about" was off stands in the report, by set and by learned times', async () => {
+it('the report shows the error of "ready about", by set and by learned times [PACE-02]', async () => {
   const page = await laptop(await personOf('chef'), '/kds/reports?days=lastWeek');
   const forecasts = page.getByRole('region', { name: 'Forecast accuracy' });
   await forecasts.waitFor(LONG);
   const [set = '', learned = ''] = (await plain(forecasts)).split('By measured times');
-  // Steaks were 2 minutes earlier than the menu says, burgers 8.
+  // Steaks took 2 minutes less than on the menu, burgers 8.
   expect(set).toMatch(
     /By set times\s+Off by \(median\) 2:\d\d min\s+Early by \(average\) [45]:\d\d min\s+\d+ dishes/,
   );
@@ -43,9 +43,9 @@ it('[PACE-02] how far "ready about" was off stands in the report, by set and by 
   );
 });
 
-/** Both boards say when dishes are ready; learned times are switched on as a manager does it. */
+/** Shows ready times on both boards and switches learned times on, as a manager does. */
 async function learnedOn(chef: Person): Promise<void> {
-  // Whoever opens a report has everything counted.
+  // Opening a report has everything counted.
   await chef.get('/api/reports');
   const learned = async () => JSON.stringify((await chef.get('/api/paces')).body).includes('medianSeconds');
   await soon(learned).toBe(true);
@@ -64,13 +64,13 @@ async function learnedOn(chef: Person): Promise<void> {
   await save(form);
 }
 
-/** Minutes of a clock time in a text, after these words. */
+/** Minutes of a clock time in a text, after this label. */
 function told(text: string, words: string): number {
   const [, hour, minute] = new RegExp(`${words}(\\d+):(\\d\\d)`).exec(text) ?? [];
   return Number(hour) * 60 + Number(minute);
 }
 
-it('[PACE-02] what to start and about when it is ready is read on a station and on a pass', async () => {
+it('a station and a pass show what to start and about when it is ready [PACE-02]', async () => {
   const chef = await atWork(await personOf('chef'));
   await learnedOn(chef);
   await stage.put(knownOrder({ number: 902, dishes: ['steak', 'burger'], state: 'fired' }));
@@ -78,9 +78,9 @@ it('[PACE-02] what to start and about when it is ready is read on a station and 
   const card = grill.locator('main article').filter({ hasText: '902' });
   await card.waitFor(LONG);
   const made = await plain(card);
-  // All is ready when the steak is: its 14 minutes after the fire, and the burger's 4 before that.
+  // All is ready with the steak: its 14 minutes after the fire, and the burger starts 4 before that.
   const readyAbout = told(made, 'RIBEYE 300\\s+start now · ~');
-  // Clocks of twelve hours: 12:58 is before 1:02.
+  // 12-hour clocks: 12:58 is before 1:02.
   expect((readyAbout - told(made, 'starts ') + HALF_DAY) % HALF_DAY).toBe(TAKES.burger);
   const pass = await laptop(chef, '/kds/expeditor/profile-expo');
   const shown = pass.locator('main article').filter({ hasText: '902' });

@@ -1,5 +1,5 @@
-// What a manager tells the kitchen, from the realtime database and from the setup, on real boards: shown, closed,
-// withdrawn, there after a restart without a cloud; and the version that makes displays reload (MSG-01, MSG-02, MSG-05 to MSG-07).
+// Manager messages to the kitchen, from the realtime database and from the setup, on real boards: shown, closed, withdrawn,
+// there after a restart without a cloud; and the version that makes displays reload (MSG-01, MSG-02, MSG-05 to MSG-07).
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -39,7 +39,7 @@ const say = async (text: string, fixedMessage = false) =>
   )._id;
 const withdraw = (id: string) => stage.control('DELETE', `/manager-messages/site-1/${id}`);
 const texts = () => lines().allInnerTexts();
-/** A laptop on which the same person is signed in. */
+/** A laptop with the same session. */
 const setupPage = async () => {
   const { cookies } = await pass.context().storageState();
   return screens.open(`${stage.hubUrl}/kds/setup/messages`, { cookies, origins: [] });
@@ -47,29 +47,29 @@ const setupPage = async () => {
 
 const step = journey('a message of the realtime database; a message of this hub');
 
+step('is above the tickets within seconds, and gone when it is withdrawn [MSG-01] [MSG-07]', async () => {
+  const id = await say('Oven two is off');
+  await banner().getByText('Oven two is off').waitFor(LONG);
+  await withdraw(id);
+  await banner().waitFor({ state: 'detached', ...LONG });
+});
+
 step(
-  '[MSG-01] [MSG-07] stands above the tickets within seconds, and is gone when it is withdrawn',
+  'is closed for this display and stays closed over a reload; a pinned one can’t be closed [MSG-06]',
   async () => {
-    const id = await say('Oven two is off');
-    await banner().getByText('Oven two is off').waitFor(LONG);
-    await withdraw(id);
-    await banner().waitFor({ state: 'detached', ...LONG });
+    await say('Allergy class at four', true);
+    await say('Use the left pass');
+    await expect.poll(texts, LONG).toEqual(['Use the left pass', 'Allergy class at four']);
+    await look(pass);
+    expect(await banner().getByRole('button', { name: 'Close this message' }).count()).toBe(1);
+    await banner().getByRole('button', { name: 'Close this message' }).click();
+    await expect.poll(texts).toEqual(['Allergy class at four']);
+    await pass.reload();
+    await expect.poll(texts, LONG).toEqual(['Allergy class at four']);
   },
 );
 
-step('[MSG-06] is closed for this display and stays closed over a reload; a fixed one can’t be', async () => {
-  await say('Allergy class at four', true);
-  await say('Use the left pass');
-  await expect.poll(texts, LONG).toEqual(['Use the left pass', 'Allergy class at four']);
-  await look(pass);
-  expect(await banner().getByRole('button', { name: 'Close this message' }).count()).toBe(1);
-  await banner().getByRole('button', { name: 'Close this message' }).click();
-  await expect.poll(texts).toEqual(['Allergy class at four']);
-  await pass.reload();
-  await expect.poll(texts, LONG).toEqual(['Allergy class at four']);
-});
-
-step('[MSG-06] long and many ones leave the board its room, and can all be read', async () => {
+step('leaves the board its space even if long or one of many, and can be read in full [MSG-06]', async () => {
   const long = 'תנור שתיים כבוי '.repeat(25).trim();
   await say(long);
   for (let n = 1; n <= 4; n += 1) await say(`Note ${n} <b>& more</b>`);
@@ -88,7 +88,7 @@ step('[MSG-06] long and many ones leave the board its room, and can all be read'
 });
 
 step(
-  '[MSG-02] another client version reloads a display once, and the first one of a start does not',
+  'another client version reloads a display once, but not the first one after a start [MSG-02]',
   async () => {
     const loads: string[] = [];
     pass.on('load', () => loads.push(pass.url()));
@@ -104,7 +104,7 @@ step(
   },
 );
 
-step('[MSG-01] is written in the setup, stands on all boards, and is withdrawn there', async () => {
+step('is written in the setup, shown on all boards, and withdrawn there [MSG-01]', async () => {
   const setup = await setupPage();
   await setup.getByLabel('Message to all boards').fill('Staff meal at five');
   await setup.getByText('Stays until removed', { exact: true }).first().click();
@@ -114,7 +114,7 @@ step('[MSG-01] is written in the setup, stands on all boards, and is withdrawn t
   await expect.poll(texts, LONG).toEqual(['Staff meal at five', 'Allergy class at four']);
 });
 
-step('[MSG-01] and those of the cloud are there after a restart without a cloud', async () => {
+step('is there after a restart without a cloud, like those of the cloud [MSG-01]', async () => {
   stage.cloudWire.cut();
   stage.brokerWire.cut();
   await stage.killHub();
@@ -125,7 +125,7 @@ step('[MSG-01] and those of the cloud are there after a restart without a cloud'
   stage.brokerWire.heal();
 });
 
-step('[MSG-06] clear all takes off all of them, those of the cloud too', async () => {
+step('is removed by clear all, like those of the cloud [MSG-06]', async () => {
   const setup = await setupPage();
   await setup.getByRole('button', { name: 'Clear all messages' }).click();
   await look(setup);

@@ -1,5 +1,5 @@
-// The attack by names: markup in everything that the cloud says of a restaurant (its organisations, people, menu, tables,
-// stations, boards, messages), looked at on the pages that show it. It must stay text everywhere (SAFE-07).
+// Attack by names: markup in all of a restaurant's cloud data (its organisations, staff, menu, tables, stations, boards,
+// messages), on the pages that show it. It must stay text everywhere (SAFE-07).
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
@@ -9,10 +9,10 @@ import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
 import { type Screens, type SignedIn, startScreens } from './support/screens.ts';
 
-/** Would run, load or show as an element wherever it is taken for markup. */
+/** Would run, load or show as an element wherever it is interpreted as markup. */
 const EVIL = '"><img class=pwned src=x onerror="window.pwned=1"><svg/onload=pwned=1>';
 const NAMES = ['name', 'firstName', 'lastName', 'city', 'street', 'title', 'text', 'label', 'description'];
-/** Headers of the answer as it came, which the longer one doesn't have. */
+/** Headers of the original answer that don't fit the longer one. */
 const OF_LENGTH = ['content-length', 'content-encoding', 'transfer-encoding', 'connection'];
 
 let evilCloud: Server;
@@ -70,7 +70,7 @@ function withMarkup(text: string): string {
   }
 }
 
-/** Waits until so much of the markup stands there as text, and then for anything that would have become of it. */
+/** Waits until the markup appears this many times as text, then checks that none of it was interpreted. */
 async function isText(page: Page, least: number): Promise<void> {
   let seen = 0;
   await until(
@@ -98,7 +98,7 @@ async function isText(page: Page, least: number): Promise<void> {
   expect(found).toEqual({ elements: 0, ran: false, handlers: 0 });
 }
 
-describe('markup in all that the cloud says of a restaurant', () => {
+describe('markup in a restaurant’s cloud data', () => {
   it('[SAFE-07] is text on every page, where people are chosen too, and no script failed over it', async () => {
     const page = await screens.open(`${stage.hubUrl}/orgs`, signedIn);
     for (const [path, least] of [

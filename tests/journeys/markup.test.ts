@@ -1,5 +1,5 @@
-// The attack by texts: markup in every field of an order that anybody can fill in, looked at on every kind of
-// screen, in dialogs, on paper; it must stay text everywhere (SAFE-07).
+// Attack by texts: markup in every free-text field of an order, on every kind of board, in dialogs, on paper; it must stay
+// text everywhere (SAFE-07).
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectsIn } from '../../shared/json/json-object.ts';
@@ -10,14 +10,14 @@ import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
 import { type Screens, type SignedIn, startScreens } from './support/screens.ts';
 
-/** Would run, load or show as an element wherever it is taken for markup; the tag tells where it came from. */
+/** Would run, load or show as an element wherever it is interpreted as markup; the tag identifies its source. */
 const evil = (tag: string) =>
   `<img class=pwned src=x onerror="window.pwned='${tag}'"><b class=pwned>${tag}</b><script>window.pwned=1</script>`;
 
 const base = knownOrder({ number: 801, dishes: ['burger', 'carbonara'], state: 'fired' });
 const [burger, carbonara] = objectsIn(base.document['orderedItems']);
 const [course] = objectsIn(base.document['kdsCourses']);
-/** In the order of what people see: everything that a guest, a waiter or a delivery firm may have typed. */
+/** In order of display: everything that a customer, a server or a delivery platform may have typed. */
 const hostile = {
   ...base.document,
   UID: evil('uid'),
@@ -81,7 +81,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** Every tag that stands on the page as text, with its markup around it. */
+/** Every tag that appears on the page as text, with its markup around it. */
 const tagsOn = (page: Page) =>
   page.evaluate(() => {
     const text = document.body.textContent ?? '';
@@ -109,7 +109,7 @@ async function shows(page: Page, tags: readonly string[]): Promise<void> {
   );
 }
 
-/** Of a name that is shortened for strangers hardly a letter is left (CUST-23). */
+/** Shows full names: shortened ones keep hardly a letter (CUST-23). */
 async function showFullNames(): Promise<void> {
   const { body } = await (await stage.logIn()).get('/api/setup');
   const setup = objectsIn([member(body, 'setup')])[0] ?? {};
@@ -120,7 +120,7 @@ async function showFullNames(): Promise<void> {
 }
 
 describe('markup in an order', () => {
-  it('[SAFE-07] is text on the pass: cards, courses, items, filters', async () => {
+  it('is text on the pass: cards, courses, items, filters [SAFE-07]', async () => {
     const page = await screens.open(`${stage.hubUrl}/kds/expeditor/profile-expo`, signedIn);
     await shows(page, ['dish', 'note', 'removed', 'modifier', 'second-note']);
     await isInert(page);
@@ -148,7 +148,7 @@ describe('markup in an order', () => {
     }
   });
 
-  it('[SAFE-07] is text on paper, letter by letter as it was typed', async () => {
+  it('is text on paper, letter by letter as it was typed [SAFE-07]', async () => {
     const chef = await stage.logIn();
     const expo = await stage.display(chef, { kind: 'expo', profile: 'profile-expo' });
     await until(() => expo.tickets('w').length > 0, 'the order is not on the board');
@@ -167,7 +167,7 @@ describe('markup in an order', () => {
     }
   });
 
-  it('[SAFE-07] is text where its history and its words to the staff are told', async () => {
+  it('is text in the order’s history and in messages to staff [SAFE-07]', async () => {
     const chef = await stage.logIn();
     const { status } = await chef.get(`/api/orders/${base._id}/history`);
     expect(status).toBe(200);
@@ -180,7 +180,7 @@ describe('markup in an order', () => {
 });
 
 describe('markup in a display’s name', () => {
-  it('[SAFE-07] is text in the list and over the whole screen', async () => {
+  it('is text in the list and in the overlay [SAFE-07]', async () => {
     const screen = await screens.open(stage.hubUrl);
     const tiles = screen.locator('[dir="ltr"][role="img"] > span > span');
     const code = await until(

@@ -1,5 +1,5 @@
-// An owner imports a menu with names and categories alone: the preview says that the items have no station, one choice for
-// the category gives them one, and an order stands on that station's board (SOLO-08).
+// An owner imports a menu with only names and categories: the preview says that the items have no station, one choice for the
+// category sets it, and an order appears on that station's board (SOLO-08).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { healthAnswer } from '../../shared/protocol/health.ts';
@@ -26,7 +26,7 @@ const problems = async () => {
   return problems.map(({ code, params }) => `${code} ${params?.['count']}`);
 };
 
-it('118 imported items without a station are told, and a station for their category puts orders on its board [SOLO-08]', async () => {
+it('118 imported items without a station are reported, and a station for their category puts orders on its board [SOLO-08]', async () => {
   const rows = Array.from({ length: 118 }, (_, at) => `Pizza ${at + 1},${at < 100 ? 'Pizza' : 'Salads'}`);
   const page = await site.open(screens, '/kds/setup/menu');
   await page.setViewportSize(LAPTOP);

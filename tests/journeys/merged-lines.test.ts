@@ -1,4 +1,4 @@
-// What a hand does to merged lines and to a ticket's own timer, in a real browser.
+// Merged lines and a ticket's own timer, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
@@ -12,7 +12,7 @@ const card = (title: string) =>
 const ribeyes = () => card('T12').getByRole('button', { name: /^\d ?Ribeye/ });
 const expand = (name: RegExp) => page.getByRole('button', { name });
 describe('a merged line', () => {
-  it('[GRP-06] what is shown of its items stays on the card: nothing overlaps', async () => {
+  it('shows its items on the card without overlaps [GRP-06]', async () => {
     await open(grill, optionBoard('kitchen', Date.now()));
     await expand(/show all 4 separately/).click();
     await expect.poll(() => ribeyes().count()).toBe(5);
@@ -34,8 +34,8 @@ describe('a merged line', () => {
   });
 });
 
-describe('the items beside a board', () => {
-  it('[TICK-35] with H a chosen item is framed on all cards, and none is left out', async () => {
+describe('the item panel beside a board', () => {
+  it('frames an item chosen with H on all cards, and hides none [TICK-35]', async () => {
     const hub = await open(pass, optionBoard('expo', Date.now(), { selectItemAction: 'H' }));
     await page.getByRole('button', { name: 'Filters and items' }).click();
     const cards = await page.locator('main article').count();

@@ -1,4 +1,4 @@
-// A kitchen that is put into offline mode and back, by a person and by a pad: what the screen says, and what is asked.
+// A kitchen put into offline mode and back, by a person and by a pad: texts and questions on the display.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ async function padOf(chef: Person) {
   };
 }
 
-it('[SPOOL-03] [SPOOL-04] [SPOOL-06] [SPOOL-08] [SPOOL-09] [SPOOL-11] a kitchen works offline and is back', async () => {
+it('a kitchen switches to offline mode, works, and is back [SPOOL-03] [SPOOL-04] [SPOOL-06] [SPOOL-08] [SPOOL-09] [SPOOL-11]', async () => {
   const chef = await atWork(await personOf('chef'));
   const pad = await padOf(chef);
   const page = await laptop(chef, PASS);
@@ -36,7 +36,7 @@ it('[SPOOL-03] [SPOOL-04] [SPOOL-06] [SPOOL-08] [SPOOL-09] [SPOOL-11] a kitchen 
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   const mark = page.getByRole('status').filter({ hasText: 'Offline mode' });
 
-  // Asked first; nobody but the cloud brings orders here.
+  // With a question first; only the cloud brings orders here.
   await menu(page, 'Work offline');
   await dialog.getByRole('alert').filter({ hasText: 'No POS pad or printer' }).waitFor();
   await button('Cancel').click();
@@ -46,7 +46,7 @@ it('[SPOOL-03] [SPOOL-04] [SPOOL-06] [SPOOL-08] [SPOOL-09] [SPOOL-11] a kitchen 
   await mark.first().waitFor();
   expect(await pad('GET', '/pad-state')).toMatchObject({ state: 'offline', mode: 'manual' });
 
-  // What only the cloud can do says so.
+  // Cloud-only features say that they are unavailable.
   const stored = z.parse(
     z.object({ revision: z.number(), setup: z.looseObject({}) }),
     (await chef.get('/api/setup')).body,
@@ -58,7 +58,7 @@ it('[SPOOL-03] [SPOOL-04] [SPOOL-06] [SPOOL-08] [SPOOL-09] [SPOOL-11] a kitchen 
   await button('Go online').click();
   await expect.poll(() => mark.count()).toBe(0);
 
-  // A pad switches it as well, and from now on there is one.
+  // A pad switches it too, and from now on there is one.
   await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'offline' });
   await mark.first().waitFor();
   await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'online' });
@@ -68,7 +68,7 @@ it('[SPOOL-03] [SPOOL-04] [SPOOL-06] [SPOOL-08] [SPOOL-09] [SPOOL-11] a kitchen 
   expect(await dialog.getByRole('alert').count()).toBe(0);
   await button('Cancel').click();
 
-  // Where the site doesn't allow it.
+  // If the site doesn't allow it.
   await stage.control('PUT', '/setup/site-1', {
     ...stored.setup,
     enableOffline: false,

@@ -1,4 +1,4 @@
-// Browsers of other ages, made of this one by taking away what they lack.
+// Older browsers, simulated by removing features of the current one.
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBrowsers } from '../../scripts/check-browsers.ts';
@@ -31,7 +31,7 @@ async function openPage(options: { javaScriptEnabled?: boolean } = {}): Promise<
   return page;
 }
 
-/** The page's connection may take a moment. */
+/** Repeats it, because the page's connection may take a moment. */
 async function tellUntil(count: () => number | Promise<number>): Promise<void> {
   const told = () => {
     hub.notify({ kind: 'toast', code: 'print-failed', level: 'danger' });
@@ -40,7 +40,7 @@ async function tellUntil(count: () => number | Promise<number>): Promise<void> {
   await expect.poll(told).toBeGreaterThan(0);
 }
 
-/** What came after Chromium 109; a selector that isn't known throws. */
+/** Removes what came after Chromium 109; an unknown selector throws. */
 function takeAway(): void {
   const arrays: object = Array.prototype;
   for (const name of ['toReversed', 'toSorted', 'toSpliced', 'with']) Reflect.deleteProperty(arrays, name);
@@ -56,7 +56,7 @@ function takeAway(): void {
   });
 }
 
-/** What Chromium 108 says of style sheets. */
+/** Answers of Chromium 108 for style sheets. */
 function knowNoLineHeights(): void {
   const supports = CSS.supports.bind(CSS);
   Reflect.defineProperty(CSS, 'supports', {
@@ -64,8 +64,8 @@ function knowNoLineHeights(): void {
   });
 }
 
-describe('the oldest browser', () => {
-  it('knows all that the built displays ask of it [SHELL-39]', () => {
+describe('the oldest supported browser', () => {
+  it('has every feature that the built displays need [SHELL-39]', () => {
     expect(checkBrowsers().errors).toEqual([]);
   });
 
@@ -112,8 +112,8 @@ describe('the oldest browser', () => {
   });
 });
 
-describe('a browser that can’t show the displays', () => {
-  it('that is too old reads which one is needed, in English and in Hebrew [SHELL-40]', async () => {
+describe('an unsupported browser', () => {
+  it('that is too old shows which one is needed, in English and in Hebrew [SHELL-40]', async () => {
     const page = await openPage();
     await page.addInitScript(knowNoLineHeights);
     await page.goto(hub.url);
@@ -126,7 +126,7 @@ describe('a browser that can’t show the displays', () => {
     expect(await page.locator('#splash').count()).toBe(0);
   });
 
-  it('that knows no modules reads the same [SHELL-40]', async () => {
+  it('without modules shows the same text [SHELL-40]', async () => {
     const page = await openPage();
     await page.addInitScript(() => {
       Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule');
@@ -136,7 +136,7 @@ describe('a browser that can’t show the displays', () => {
     await page.getByRole('alert').getByText('This browser is too old for the kitchen display').waitFor();
   });
 
-  it('that runs no scripts reads that they are needed [SHELL-40]', async () => {
+  it('without scripts shows that they are needed [SHELL-40]', async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(hub.url);
     const said = page.locator('noscript');
@@ -144,7 +144,7 @@ describe('a browser that can’t show the displays', () => {
     expect(await said.textContent()).toContain('מסך המטבח צריך JavaScript');
   });
 
-  it('whose scripts can’t be loaded reads so, and starts once they can [SHELL-40]', async () => {
+  it('whose scripts can’t be loaded says so, and starts once they can [SHELL-40]', async () => {
     const page = await openPage();
     await page.clock.install();
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -158,7 +158,7 @@ describe('a browser that can’t show the displays', () => {
     expect(await said.isVisible()).toBe(false);
   });
 
-  it('whose start throws reads so, with the reason [SHELL-40]', async () => {
+  it('whose start throws says so, with the reason [SHELL-40]', async () => {
     const page = await openPage();
     await page.clock.install();
     await page.addInitScript(() => {

@@ -1,5 +1,5 @@
-// The cloud and the hub going away under somebody's hands: at the login, during a session, over a restart of the
-// hub; what each screen says of it, and that everything comes back by itself.
+// Outages of cloud and hub while people work: at sign-in, during a session, over a restart of the hub; the notices on each
+// display, and that everything recovers automatically.
 
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -43,9 +43,9 @@ const wiresHealed = () => {
   stage.brokerWire.heal();
 };
 
-const step = journey('the cloud is away');
+const step = journey('an outage of cloud or hub');
 
-step('[ERR-03] [AUTH-12] at the login it is said so, and nothing is lost but the try', async () => {
+step('is shown at the login, and only the attempt is lost [ERR-03] [AUTH-12]', async () => {
   wiresCut();
   await logInAt(page, stage.sandbox.login);
   await page.getByText('No network connection').waitFor();
@@ -60,13 +60,13 @@ step('[ERR-03] [AUTH-12] at the login it is said so, and nothing is lost but the
 });
 
 step(
-  '[SHELL-14] [SHELL-15] [SHELL-32] in a session the mark turns at once, the banner comes after three failed calls, and the board goes on',
+  'turns the mark immediately, shows the banner after three failed calls, and the board continues [SHELL-14] [SHELL-15] [SHELL-32]',
   async () => {
     wiresCut();
     await mark('Offline').waitFor({ timeout: OUTAGE_MS });
     await banner().waitFor({ timeout: OUTAGE_MS });
     await card(801).getByRole('button', { name: 'Mark ready' }).or(card(801)).first().waitFor();
-    // The broker is gone too: a cook must know from when on orders are missing.
+    // The broker is gone too: a cook must know since when orders are missing.
     await banner()
       .filter({ hasText: /No new orders since \S*\d{1,2}:\d\d/ })
       .waitFor({ timeout: OUTAGE_MS });
@@ -76,11 +76,11 @@ step(
 );
 
 step(
-  '[AUTH-15] [AUTH-21] [AUTH-24] over a restart of the hub the session, its person and the screen asked for stay',
+  'keeps session, person and requested page over a restart of the hub [AUTH-15] [AUTH-21] [AUTH-24]',
   async () => {
     await stage.killHub();
     await page.getByText('NOT LIVE').waitFor();
-    // A person who goes elsewhere now is asked, whatever way they take (SHELL-33).
+    // Navigating away now asks first, whichever way (SHELL-33).
     await page.goBack();
     const leaving = page.getByRole('dialog', { name: 'Offline' });
     await leaving.getByText('The system is offline. Leave this screen anyway?').waitFor();
@@ -96,7 +96,7 @@ step(
 );
 
 step(
-  '[SHELL-32] the line comes back: what was missed is there, and nothing speaks of it any more',
+  'ends when the connection returns: missed orders arrive, and the notices disappear [SHELL-32]',
   async () => {
     await stage.put(after);
     wiresHealed();
@@ -108,7 +108,7 @@ step(
 
 if (isLong)
   step(
-    '[SHELL-14] [SHELL-32] a cloud that answers 500 to everything is an outage too; orders still come by the broker',
+    'includes a cloud that answers 500 to everything; orders still come by the broker [SHELL-14] [SHELL-32]',
     async () => {
       const chef = await stage.logIn();
       await soon(async () => (await stage.health(chef)).link.broker).toBe('up');
@@ -125,24 +125,27 @@ if (isLong)
     },
   );
 
-step('[SHELL-30] [SHELL-33] while the hub is away the browser asks before a reload too', async () => {
-  await stage.killHub();
-  await page.getByText('NOT LIVE').waitFor();
-  const asked: string[] = [];
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.dismiss();
-  });
-  await page.mouse.click(5, 1000);
-  await page.evaluate(() => setTimeout(() => location.reload()));
-  await soon(() => asked).toEqual(['beforeunload']);
-  await card(801).waitFor();
-  await stage.startHub();
-  await page.getByText('NOT LIVE').waitFor({ state: 'detached' });
-});
+step(
+  'makes the browser ask before a reload too while the hub is unreachable [SHELL-30] [SHELL-33]',
+  async () => {
+    await stage.killHub();
+    await page.getByText('NOT LIVE').waitFor();
+    const asked: string[] = [];
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.mouse.click(5, 1000);
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    await soon(() => asked).toEqual(['beforeunload']);
+    await card(801).waitFor();
+    await stage.startHub();
+    await page.getByText('NOT LIVE').waitFor({ state: 'detached' });
+  },
+);
 
 step(
-  '[PERM-12] [ERR-02] [DLG-24] a 403 for a tap brings the permission dialog; it offers to refresh',
+  'differs from a 403 for a tap, which opens the permission dialog; it offers to refresh [PERM-12] [ERR-02] [DLG-24]',
   async () => {
     await stage.control('PUT', '/faults', { status: { status: 403, path: '^/actions' } });
     await card(801).locator('li [data-state]').first().click();
@@ -156,20 +159,20 @@ step(
 );
 
 step(
-  '[AUTH-19] [AUTH-21] [ERR-01] a refused refresh logs the screen out; whoever logs in again is at the board',
+  'differs from a refused token refresh, which signs the display out; signing in again leads to the board [AUTH-19] [AUTH-21] [ERR-01]',
   async () => {
     await stage.control('POST', '/revoke-tokens', { kind: 'both' });
-    // Any call will do; this one comes when somebody looks at the organisations.
+    // Any call will do; this one is made when the list of organisations opens.
     await page.evaluate(() => fetch('/api/organizations'));
     await page.waitForURL(/\/auth\/login$/);
     await logInAt(page, stage.sandbox.login);
-    // The way leads on to what was on the screen.
+    // Signing in leads on to the previous page.
     await chooseOrGoOn();
     await card(801).waitFor();
   },
 );
 
-/** The hub is still bound, so the login leads on by itself or over the list. */
+/** The hub is still bound, so signing in leads on directly or through the list. */
 async function chooseOrGoOn(): Promise<void> {
   await page.waitForURL(/\/(orgs|kds\/.*)$/);
   const dialog = page.getByRole('dialog');

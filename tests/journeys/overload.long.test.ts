@@ -1,5 +1,4 @@
-// A board with far more tickets than it has room for: all of them can be reached, none lies on another, and taps in
-// the midst of it are answered.
+// A board with far more tickets than fit: all of them can be reached, none overlaps another, and taps meanwhile are answered.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -15,7 +14,7 @@ const MANY = 120;
 const PATIENCE = { timeout: 30_000 };
 const DISHES = ['burger', 'carbonara', 'caesar', 'cola', 'salmon', 'fries'] as const;
 
-/** The oldest first; some are late, some due, some wait for their fire. */
+/** Oldest first; some are late, some due, some unfired. */
 const wishes: OrderWish[] = Array.from({ length: MANY }, (_, index) => ({
   number: 2_000 + index,
   dishes: DISHES.slice(index % 4, (index % 4) + 1 + (index % 3)),
@@ -25,21 +24,21 @@ const wishes: OrderWish[] = Array.from({ length: MANY }, (_, index) => ({
 let pass: Page;
 
 const tile = (page: Page) => page.locator('main').getByRole('button', { name: /^\d+ (more|held)/ });
-/** As a person does, who looks at what came before. */
+/** Turns the page like a person, who looks at the current one first. */
 const turnPage = async (page: Page) => {
   await look(page);
   await tile(page).click();
 };
 const titlesOn = (page: Page) =>
   page.locator('main article[data-ticket]:not([data-torn="start"], [data-torn="both"]) h3').allTextContents();
-/** Those that cook and those that are coming. */
+/** Cooking and unfired tickets. */
 const waitingOn = async (page: Page) => {
   if ((await tile(page).count()) === 0) return 0;
   const [words = ''] = (await tile(page).innerText()).split(':');
   return (words.match(/\d+/g) ?? []).reduce((sum, figure) => sum + Number(figure), 0);
 };
 
-/** Cards that lie on another one, or out of the board. */
+/** Cards that overlap another one, or the board's edge. */
 const misplaced = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const room = main.getBoundingClientRect();
@@ -61,7 +60,7 @@ const misplaced = (page: Page) =>
     });
   });
 
-/** A page stands when two looks at it are the same. */
+/** A page is at rest when two reads are equal. */
 async function settled(page: Page): Promise<string[]> {
   let last = '';
   return until(
@@ -77,14 +76,14 @@ async function settled(page: Page): Promise<string[]> {
   );
 }
 
-/** Goes through all pages, and tells what stood on each. */
+/** Goes through all pages, and returns the titles on each. */
 async function walk(page: Page): Promise<string[]> {
   const seen = new Set<string>();
   for (let turn = 0; turn < MANY; turn++) {
     const titles = await settled(page);
     expect(await misplaced(page)).toEqual([]);
     for (const title of titles) seen.add(title);
-    // The tile comes in a load of its own.
+    // The tile is in a separate chunk.
     const isAll = async () => seen.size >= MANY || (await tile(page).count()) > 0;
     await until(isAll, `no tile says what waits beyond ${seen.size}`);
     const left = await waitingOn(page);
@@ -103,7 +102,7 @@ async function walk(page: Page): Promise<string[]> {
 
 const step = journey('[EXPO-10] [EXPO-08] a board of 120 tickets');
 
-step('says how many wait, and counts them all', async () => {
+step('shows how many wait, and counts them all', async () => {
   for (const wish of wishes) await order(restaurant.stage, wish);
   const display = await restaurant.stage.display(restaurant.person, {
     kind: 'expo',
@@ -128,11 +127,11 @@ step('says how many wait, and counts them all', async () => {
   await pass.getByRole('button', { name: `${late} late` }).waitFor();
 });
 
-step('every one of them can be reached, each page without a card on another', async () => {
+step('lets every one of them be reached, each page without overlapping cards', async () => {
   expect((await walk(pass)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
 });
 
-step('also on a small screen', async () => {
+step('does so on a small display too', async () => {
   const small = await restaurant.screen('/kds/expeditor/profile-expo', {
     size: { width: 1280, height: 800 },
   });
@@ -140,35 +139,32 @@ step('also on a small screen', async () => {
   await small.close();
 });
 
-step(
-  '[LIVE-07] taps on a later page are answered, one after the other, and nothing is left working',
-  async () => {
-    await pass.reload();
-    await settled(pass);
-    await turnPage(pass);
-    const titles = await until(async () => {
-      const now = await settled(pass);
-      return now.length > 3 && !now.includes(titleOf(wishes[0] ?? { number: 0 })) ? now : undefined;
-    }, 'the page does not turn');
-    const display = await restaurant.stage.display(restaurant.person, {
-      kind: 'expo',
-      profile: 'profile-expo',
-      view: { maxCards: 100 },
-    });
-    const tapped = titles.slice(0, 4);
-    for (const title of tapped) {
-      await look(pass);
-      await cardTitled(pass, title).locator('li [data-line]').first().click();
-    }
-    const ticketOf = (title: string) => display.tickets('w').find((one) => one.title === title);
-    for (const title of tapped) {
-      await expect.poll(() => ticketOf(title)?.items[0]?.state, PATIENCE).not.toBe('todo');
-    }
-    await expect.poll(() => pass.locator('main [aria-busy="true"]').count(), PATIENCE).toBe(0);
-  },
-);
+step('answers taps on a later page, one after the other, and nothing stays pending [LIVE-07]', async () => {
+  await pass.reload();
+  await settled(pass);
+  await turnPage(pass);
+  const titles = await until(async () => {
+    const now = await settled(pass);
+    return now.length > 3 && !now.includes(titleOf(wishes[0] ?? { number: 0 })) ? now : undefined;
+  }, 'the page does not turn');
+  const display = await restaurant.stage.display(restaurant.person, {
+    kind: 'expo',
+    profile: 'profile-expo',
+    view: { maxCards: 100 },
+  });
+  const tapped = titles.slice(0, 4);
+  for (const title of tapped) {
+    await look(pass);
+    await cardTitled(pass, title).locator('li [data-line]').first().click();
+  }
+  const ticketOf = (title: string) => display.tickets('w').find((one) => one.title === title);
+  for (const title of tapped) {
+    await expect.poll(() => ticketOf(title)?.items[0]?.state, PATIENCE).not.toBe('todo');
+  }
+  await expect.poll(() => pass.locator('main [aria-busy="true"]').count(), PATIENCE).toBe(0);
+});
 
-step('[TICK-06] while more come and go, counts and waiting stay true', async () => {
+step('keeps counts and waiting tickets correct while more come and go [TICK-06]', async () => {
   for (let index = 0; index < 10; index++) {
     await order(restaurant.stage, { number: 2_500 + index, dishes: ['burger'], firedMinutesAgo: 0 });
   }

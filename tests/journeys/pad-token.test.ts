@@ -1,10 +1,10 @@
-// The token of the pads in the hands of a manager, in a real browser against a real hub (SAFE-08).
+// The pads' token handled by a manager, in a real browser against a real hub (SAFE-08).
 import { describe, expect, it } from 'vitest';
 import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 
-/** What a pad that has this token is answered to a print that can't be read. */
+/** Status that a pad with this token gets for an unreadable print. */
 async function padStatus(token: string): Promise<number> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const answer = await fetch(`${stage.hubUrl}/spooler/kitchen-prints/kds`, {
@@ -15,8 +15,8 @@ async function padStatus(token: string): Promise<number> {
   return answer.status;
 }
 
-describe('the token of the pads', () => {
-  it('[SAFE-08] is shown when asked for, and renewed after a question: the old one is refused at once', async () => {
+describe('the pads’ token', () => {
+  it('is shown on request, and renewed after a question: the old one is refused immediately [SAFE-08]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/displays');
     const pads = page.getByRole('region', { name: 'POS pads' });
     const shown = pads.getByRole('status').locator('bdi');
@@ -38,7 +38,7 @@ describe('the token of the pads', () => {
     await expect.poll(() => shown.count()).toBe(0);
   });
 
-  it('[SAFE-08] is offered to nobody without the right to setup', async () => {
+  it('is not offered without the right to setup [SAFE-08]', async () => {
     const cook = await personOf('cook');
     expect((await cook.get('/api/spooler-token')).status).toBe(403);
     const page = await laptop(cook, '/kds/displays');
@@ -46,7 +46,7 @@ describe('the token of the pads', () => {
     expect(await page.getByRole('region', { name: 'POS pads' }).count()).toBe(0);
   });
 
-  it('[SAFE-08] [UX-01] [UX-08] is shown whole on a phone, in Hebrew from left to right', async () => {
+  it('is shown in full on a phone, in Hebrew from left to right [SAFE-08] [UX-01] [UX-08]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.getByRole('link', { name: 'Setup' }).waitFor();
     await page.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));

@@ -1,5 +1,5 @@
-// The life of a screen as a device: paired with a phone, switched on in the morning without the cloud, sent to
-// another board, revoked; on a real hub, in both languages.
+// The life of a display as a device: paired with a phone, switched on in the morning without the cloud, moved to another
+// board, revoked; on a real hub, in both languages.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { type Screens, startScreens } from './support/screens.ts';
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
 const REVOKED_WITHIN_MS = 1_000;
-/** What a busy machine may add; a screen that found out by asking would take longer by far. */
+/** Extra time on a busy machine; a display that found out by polling would take far longer. */
 const BUSY_MACHINE_MS = 4_000;
 const GRILL = /\/kds\/kitchen\/profile-grill\/-1$/;
 const GUESTS = /\/kds\/customer\/profile-guests$/;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** A browser of its own in that language, empty or as another one was left. */
+/** A separate browser in that language, empty or with the storage of an earlier one. */
 async function device(language: string, path = '/', left?: Awaited<ReturnType<typeof leave>>): Promise<Page> {
   const page = await screens.open('about:blank', left);
   await page.addInitScript((spoken) => localStorage.setItem('kds_lng', spoken), language);
@@ -45,14 +45,14 @@ async function device(language: string, path = '/', left?: Awaited<ReturnType<ty
   return page;
 }
 
-/** Switches a screen off; what it keeps is there when it is switched on again. */
+/** Switches a display off; its storage is there when it is switched on again. */
 async function leave(page: Page) {
   const kept = await page.context().storageState();
   await page.context().close();
   return kept;
 }
 
-/** The words of one text, with what stands in it. */
+/** Texts of a language, with their values. */
 function words(language: string) {
   const ending = language === 'en' ? 'en' : 'he';
   const areas = ['devices', 'pages'].map((area) => {
@@ -67,7 +67,7 @@ function words(language: string) {
 }
 type Say = ReturnType<typeof words>;
 
-/** The code that a screen shows, read as a person reads it. */
+/** The pairing code on a display, as a person reads it. */
 async function codeOn(page: Page): Promise<string> {
   const tiles = page.locator('[dir="ltr"][role="img"] > span > span');
   return until(
@@ -95,19 +95,19 @@ async function seriousFaults(page: Page): Promise<string[]> {
 
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-describe.each(variants(['en', 'he-il'], 1))('a screen, in %s', (language) => {
+describe.each(variants(['en', 'he-il'], 1))('a display in %s', (language) => {
   const say = words(language);
   const name = `Grill ${language}`;
   let screen: Page;
   let phone: Page;
-  // Each step stands on the one before.
+  // Each step depends on the one before.
   let broken = false;
   beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
   afterEach(({ task }) => {
     broken ||= task.result?.state === 'fail';
   });
 
-  it('[PAIR-01] [PAIR-02] is paired with a phone that scanned its code, and opens its board by itself', async () => {
+  it('is paired with a phone that scanned its code, and opens its board automatically [PAIR-01] [PAIR-02]', async () => {
     screen = await device(language);
     const code = await codeOn(screen);
     expect(code).toMatch(/^[CDFHJKMNPQRTVWXY34679]{8}$/);
@@ -134,7 +134,7 @@ describe.each(variants(['en', 'he-il'], 1))('a screen, in %s', (language) => {
     await screen.locator('main article', { hasText: 'K-701' }).waitFor();
   });
 
-  it('[PAIR-03] stands on its board in the morning, without a touch, although the cloud is away', async () => {
+  it('is on its board in the morning, without a touch, although the cloud is unreachable [PAIR-03]', async () => {
     const kept = await leave(screen);
     stage.cloudWire.cut();
     await stage.killHub();
@@ -145,7 +145,7 @@ describe.each(variants(['en', 'he-il'], 1))('a screen, in %s', (language) => {
     stage.cloudWire.heal();
   });
 
-  it('[PAIR-04] says its name when somebody asks which one it is, in a list that fits a phone and a laptop', async () => {
+  it('shows its name when asked to identify itself, in a list that fits a phone and a laptop [PAIR-04]', async () => {
     await phone.goto(`${stage.hubUrl}/kds/displays`);
     const row = phone.getByRole('row', { name: new RegExp(name) });
     await row.getByText(say('devices', 'list', 'on'), { exact: true }).waitFor();
@@ -159,7 +159,7 @@ describe.each(variants(['en', 'he-il'], 1))('a screen, in %s', (language) => {
     await screen.getByText(name, { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('[PAIR-04] [PAIR-05] goes where it is sent, and as a screen for guests offers no way to the staff’s', async () => {
+  it('opens the board it is moved to, and as a customer display links to no staff page [PAIR-04] [PAIR-05]', async () => {
     const row = phone.getByRole('row', { name: new RegExp(name) });
     await row.getByRole('button', { name: spoken(say('devices', 'list', 'more', { name })) }).click();
     await row.getByRole('button', { name: say('devices', 'list', 'edit') }).click();
@@ -181,7 +181,7 @@ describe.each(variants(['en', 'he-il'], 1))('a screen, in %s', (language) => {
     await screen.getByText('701').first().waitFor();
   });
 
-  it('[PAIR-04] revoked, it leaves its board within a second and says what has happened', async () => {
+  it('leaves its board within a second when revoked, and says why [PAIR-04]', async () => {
     const row = phone.getByRole('row', { name: new RegExp(name) });
     await row.getByRole('button', { name: spoken(say('devices', 'list', 'more', { name })) }).click();
     await row.getByRole('button', { name: say('devices', 'list', 'revoke') }).click();
@@ -199,7 +199,7 @@ describe.each(variants(['en', 'he-il'], 1))('a screen, in %s', (language) => {
   });
 });
 
-/** A name stands isolated in the sentence around it. */
+/** Matches a name isolated in the sentence around it. */
 function spoken(text: string): RegExp {
   return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/(Grill [\w-]+)/g, '.?$1.?'));
 }

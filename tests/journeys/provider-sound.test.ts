@@ -1,4 +1,4 @@
-// A new order at the pass of a house whose provider has a sound of its own: heard from the hub's copy, also without a cloud.
+// A new order at the pass of a restaurant whose provider has its own sound: played from the hub's copy, also without a cloud.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { order } from './support/evening-order.ts';
@@ -14,7 +14,7 @@ declare global {
 
 const recordings = (page: Page) => page.evaluate(() => globalThis.playedRecordings);
 
-it('[CLOUD-24] [TICK-33] plays the provider’s sound for a new order, and not the display’s own', async () => {
+it('a new order plays the provider’s sound, and not the display’s own [CLOUD-24] [TICK-33]', async () => {
   const page = await restaurant.screen('/kds/expeditor/profile-expo');
   await page.addInitScript(() => {
     globalThis.playedRecordings = [];

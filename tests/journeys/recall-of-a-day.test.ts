@@ -1,5 +1,5 @@
-// The list of a day's served tickets in a restaurant that has served five hundred: found, recalled while the
-// internet is away, and seen at once on every board.
+// A day's served tickets in a restaurant that has served five hundred: found, recalled while the internet is down, and shown
+// immediately on every board.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, heads, isGone } from './support/cards.ts';
@@ -39,7 +39,7 @@ async function openList(page: Page): Promise<Locator> {
 
 const step = journey('[TICK-08] the served tickets of a day');
 
-step('five hundred are listed, the newest first, fifty at a time, to the last one', async () => {
+step('are all five hundred listed, newest first, fifty at a time, to the last one', async () => {
   for (let number = 5_001; number <= NEWEST; number++) await order(restaurant.stage, wishOf(number));
   const open: OrderWish = { number: 6_000, dishes: ['burger'], firedMinutesAgo: 1 };
   await order(restaurant.stage, open);
@@ -61,7 +61,7 @@ step('five hundred are listed, the newest first, fifty at a time, to the last on
   expect(await rows().last().innerText()).toMatch(/13 min/);
 });
 
-step('[DLG-12] one of them is found by number and by customer', async () => {
+step('are found by number and by customer [DLG-12]', async () => {
   await list.getByRole('textbox').fill('5123');
   await expect.poll(titles, PATIENCE).toEqual(['K-5123']);
   await list.getByRole('textbox').fill('okonk');
@@ -73,7 +73,7 @@ step('[DLG-12] one of them is found by number and by customer', async () => {
 });
 
 step(
-  '[TICK-30] [TICK-42] without the internet one is recalled, keeps its timer, and the other screen shows it at once',
+  'can be recalled without internet; the ticket keeps its timer, and the other display shows it immediately [TICK-30] [TICK-42]',
   async () => {
     restaurant.stage.cloudWire.cut();
     const otherList = await openList(otherPass);
@@ -90,14 +90,14 @@ step(
     await card(otherPass, fresh).waitFor();
     expect(Date.now() - before).toBeLessThan(10_000);
     const since = (Date.now() - before) / 60_000;
-    // Served 7 minutes ago after 13 minutes: its timer goes on from its fire.
+    // Served 7 minutes ago after 13 minutes: its timer continues from its fire.
     expect(await minutesOf(otherPass, fresh)).toBeGreaterThanOrEqual(20);
     expect(await minutesOf(otherPass, fresh)).toBeLessThanOrEqual(24 + since);
     await expect.poll(() => dish(otherPass, fresh, 'burger').count()).toBe(1);
   },
 );
 
-step('[TICK-40] the recall is taken back within six seconds, on both screens', async () => {
+step('can be put back by undoing the recall within six seconds, on both displays [TICK-40]', async () => {
   const second: OrderWish = wishOf(NEWEST - 4);
   await list.getByRole('button', { name: `Recall ${titleOf(second)}, Mains` }).click();
   await card(otherPass, second).waitFor();
@@ -106,7 +106,7 @@ step('[TICK-40] the recall is taken back within six seconds, on both screens', a
   await expect.poll(titles, PATIENCE).toContain(titleOf(second));
 });
 
-step('one that was fired twelve hours ago is recalled too', async () => {
+step('can be recalled even if fired twelve hours ago', async () => {
   await list.getByRole('textbox').fill(String(oldest.number));
   await list.getByRole('button', { name: `Recall ${titleOf(oldest)}, Mains` }).click();
   await card(otherPass, oldest).waitFor();
@@ -114,7 +114,7 @@ step('one that was fired twelve hours ago is recalled too', async () => {
 });
 
 step(
-  '[CLOUD-26] once the internet is back the cloud knows both, and the boards stay as they are',
+  'are in sync with the cloud once the internet is back, and the boards stay as they are [CLOUD-26]',
   async () => {
     restaurant.stage.cloudWire.heal();
     await expect

@@ -1,4 +1,4 @@
-// What a person does with served tickets and with delays, in a real browser, against a hub that sends sample boards.
+// Served and late tickets in a real browser, against a hub that sends sample boards.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   down = false;
 });
 
-/** The hub's answers: what the search finds, two tickets a page. */
+/** Routes the hub's answers: search results, two tickets a page. */
 async function standRecall(): Promise<void> {
   await page.route('**/api/recall*', async (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -50,7 +50,7 @@ async function openRecall(): Promise<SampleHub> {
 }
 
 describe('recalling a served ticket', () => {
-  it('[TICK-08] [DLG-12] finds by what is typed or tapped; Enter goes to the list', async () => {
+  it('finds by typed or tapped text; Enter moves to the list [TICK-08] [DLG-12]', async () => {
     await openRecall();
     await list().getByRole('textbox').fill('bar');
     await expect.poll(titles).toEqual(['Bar 3']);

@@ -1,5 +1,5 @@
-// A manager looks at an evening again: the board as its display was sent it, in a frame that nobody takes for now, at a chosen
-// second, played, stepped and jumped through; a second one has to wait (REPLAY-01, REPLAY-02).
+// A manager replays an evening: the board as sent to its display, in a frame clearly marked as a replay, at a chosen second,
+// played, stepped and skipped; a second person has to wait (REPLAY-01, REPLAY-02).
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -14,14 +14,14 @@ import { laptop, newLogin, stage, standAtSetup } from './support/setup-page.ts';
 
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
 const SECOND_MS = 1_000;
-/** Long over each limit of the sandbox's setup, and still shown. */
+/** Long past every limit of the sandbox's setup, and still shown. */
 const LATE_BY_MS = 40 * 60 * SECOND_MS;
-/** More events of its board than the evening has. */
+/** More events than the evening's board has. */
 const STEPS_MAX = 60;
 
 standAtSetup({});
 
-/** One at a time looks at a replay: a test that failed leaves none to the next one. */
+/** Only one replay can be open: a failed test must leave none to the next one. */
 beforeEach(async () => {
   const person = await newLogin('chef');
   if ((await person.get('/api/replay')).status === 409) {
@@ -30,8 +30,8 @@ beforeEach(async () => {
   } else await person.send('DELETE', '/api/replay');
 });
 
-describe('the service again', () => {
-  it('[REPLAY-01] [REPLAY-02] shows the board as it was sent, at any second, and takes no tap', async () => {
+describe('a replayed shift', () => {
+  it('shows the board as it was sent, at any second, and accepts no taps [REPLAY-01] [REPLAY-02]', async () => {
     const person = await newLogin('chef');
     const display = await stage.display(person, PASS);
     const { before, site } = await firstSecond(person);
@@ -66,14 +66,14 @@ describe('the service again', () => {
     await other.send('DELETE', '/api/replay');
   }, 90_000);
 
-  it('[REPLAY-01] whoever comes second waits until the first has closed the page', async () => {
+  it('makes a second person wait until the first has closed the page [REPLAY-01]', async () => {
     const first = await laptop(await newLogin('chef'), '/kds/replay');
     await first.locator('[data-replay]').waitFor();
     const second = await laptop(await stage.logIn(), '/kds/replay');
     await second.getByText(/^Someone else/).waitFor();
     expect(await second.getByRole('button', { name: 'Close replay' }).count()).toBe(1);
     await first.goto('about:blank');
-    // A replay has what the kitchen and this machine's other work leave it.
+    // A replay runs on what processor time the kitchen and other work leave it.
     const shown = second.locator('[data-replay]');
     const again = second.getByRole('button', { name: 'Try now' });
     const isSeen = async () => {
@@ -96,7 +96,7 @@ async function firstSecond(person: Person): Promise<{ before: number; site: Repl
   return { before, site };
 }
 
-/** A ticket that is late, one of which a dish is cancelled, and the first again, served and recalled. */
+/** Plays a ticket that is late, one with a cancelled dish, and the first again, served and recalled. */
 async function playEvening(display: Display): Promise<void> {
   const board = () => display.board('w') as OperatorBoard;
   const shows = (text: string, is: boolean) =>
@@ -125,7 +125,7 @@ async function playEvening(display: Display): Promise<void> {
   }
 }
 
-/** What has just come is shown once it is sure to be on the disk. */
+/** Events are shown once they are certainly on the disk. */
 async function comparesWithTheDisplay(person: Person, sent: OperatorBoard): Promise<void> {
   const at = Date.now();
   await until(async () => {
@@ -145,7 +145,7 @@ function expectEqual(one: object, other: object): true {
   return true;
 }
 
-/** Day and time, as the site's clock shows them. */
+/** Chooses day and time in the site's time zone. */
 async function chooses(page: Page, at: number, site: ReplayInfo['site']): Promise<void> {
   const { day, time } = wallMoment(at, site);
   await page.getByLabel('Day', { exact: true }).fill(day);
@@ -188,7 +188,7 @@ async function jumps(page: Page): Promise<void> {
   }
 }
 
-/** At its own speed, and at 60 times that until both tickets have come. */
+/** Plays at normal speed, then at 60 times that until both tickets have come. */
 async function plays(page: Page): Promise<void> {
   const begin = await momentShown(page);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -196,6 +196,6 @@ async function plays(page: Page): Promise<void> {
   await page.getByRole('button', { name: '60×' }).click();
   await page.locator('[data-replay] article').nth(1).waitFor();
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
-  // It may have come to the end by itself.
+  // It may have reached the end already.
   await pause.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
 }

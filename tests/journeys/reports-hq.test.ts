@@ -1,4 +1,4 @@
-// An HQ's report of last week: its sites side by side, and one of them alone (REPORT-05).
+// An HQ's report of last week: its sites side by side, and one of them on its own (REPORT-05).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('[REPORT-05] an HQ sees its sites side by side, and chooses one', async () => {
+it('an HQ sees its sites side by side, and can choose one [REPORT-05]', async () => {
   const page = await laptop(await personOf('chef', 'hq-1'), '/kds/reports?days=lastWeek');
   const sites = page.getByRole('region', { name: 'Site by site' });
   await sites.waitFor(LONG);

@@ -1,5 +1,5 @@
-// A manager's Monday: last week's numbers on the desk, on the phone, on paper and in Hebrew, the way from a slow ticket to its
-// history, and the kitchen right now (REPORT-01, REPORT-02, REPORT-06).
+// Reports on a Monday: last week's numbers on desktop, phone, paper and in Hebrew, from a slow ticket to its history, and the
+// kitchen right now (REPORT-01, REPORT-02, REPORT-06).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,8 +33,8 @@ async function isSound(page: Page): Promise<void> {
 const beyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe('a manager’s Monday', () => {
-  it('[REPORT-01] [REPORT-02] last week at a glance, its tables, a CSV, and the history of the slowest ticket', async () => {
+describe('a manager’s report', () => {
+  it('shows last week at a glance, its tables, a CSV, and the history of the slowest ticket [REPORT-01] [REPORT-02]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.getByRole('link', { name: 'Reports' }).click();
     await page.getByRole('button', { name: 'Last week' }).click();
@@ -60,7 +60,7 @@ describe('a manager’s Monday', () => {
         await page.getByRole('region', { name, exact: true }).getByRole('listitem').count(),
       ).toBeGreaterThan(0);
     await isSound(page);
-    // Each count stands on its own column, however low that is.
+    // Each count is above its own column, however low that is.
     const gaps = await hours.locator('figure ol b').evaluateAll((counts) =>
       counts
         .filter(({ textContent }) => textContent !== '')
@@ -84,7 +84,7 @@ describe('a manager’s Monday', () => {
       /^\uFEFFHour,Tickets,Late,"Fired to ready, Median \(s\)"/,
     );
     const longest = page.getByRole('region', { name: 'Ten longest tickets' });
-    // Each to its history, and to the moment at which it was served.
+    // Links to its history, and to the moment at which it was served.
     expect(await longest.getByRole('link').count()).toBe(20);
     await longest.getByRole('link').first().click();
     const facts = page.getByRole('list', { name: 'History' });
@@ -94,15 +94,15 @@ describe('a manager’s Monday', () => {
     );
   });
 
-  it('[REPORT-02] today’s few tickets are said to be few, and days without any to have none', async () => {
+  it('says that today has few tickets, and that other days have none [REPORT-02]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/reports');
     await page.getByText(/^Only \d+ tickets: one slow ticket/).waitFor(LONG);
     await page.getByText('Today so far, compared with the whole day a week ago.').waitFor();
     await page.goto(`${stage.hubUrl}/kds/reports?from=2020-01-01&to=2020-01-03`);
-    await page.getByText('Nothing was fired in these days.').waitFor(LONG);
+    await page.getByText('Nothing was fired on these days.').waitFor(LONG);
   });
 
-  it('[REPORT-02] on a phone, in Hebrew and dark, and on paper, which is light', async () => {
+  it('fits a phone, in Hebrew and dark, and paper, which is light [REPORT-02]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.evaluate(() => {
       localStorage.setItem('kds_lng', 'he-il');
@@ -126,7 +126,7 @@ describe('a manager’s Monday', () => {
 });
 
 describe('the kitchen right now', () => {
-  it('[REPORT-06] on a manager’s phone, without anybody chosen to work, and by itself when an order comes', async () => {
+  it('is on a manager’s phone, without choosing a person, and updates when an order comes [REPORT-06]', async () => {
     const chef = await personOf('chef');
     const page = await laptop(chef, '/kds/overview');
     await page.setViewportSize(PHONE);
@@ -156,7 +156,7 @@ describe('the kitchen right now', () => {
     stage.cloudWire.heal();
   });
 
-  it('[REPORT-06] [SAFE-01] is nobody’s who may not see the setup', async () => {
+  it('is closed to accounts without access to the setup [REPORT-06] [SAFE-01]', async () => {
     const page = await laptop(await personOf('cook'), '/kds/overview');
     await page.waitForURL('**/kds/start', LONG);
     expect(await page.getByRole('link', { name: 'Reports' }).count()).toBe(0);

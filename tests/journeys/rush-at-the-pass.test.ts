@@ -1,12 +1,12 @@
-// The pass in a rush with nobody at work: how many tickets and orders each usual screen shows at once.
+// The pass in a rush with no crew: number of tickets and orders that each usual display size shows.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { standInRestaurant } from './support/restaurant.ts';
 
-/** The sandbox's opening, twice as full as usual: some 80 open courses. */
+/** The sandbox's opening orders, twice as many as usual: about 80 open courses. */
 const restaurant = standInRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 60 } });
 
-/** What is to be seen at least: courses of orders, and orders. */
+/** Minimum number of visible courses and orders. */
 const SCREENS = [
   { width: 1920, height: 1080, courses: 16, orders: 14 },
   { width: 1280, height: 800, courses: 12, orders: 12 },
@@ -26,7 +26,7 @@ const seen = (page: Page) =>
   });
 
 it.each(SCREENS)(
-  '[CARD-05] shows at least $courses courses of $orders orders at $width × $height',
+  'a pass in a rush shows at least $courses courses of $orders orders at $width × $height [CARD-05]',
   async ({ width, height, courses, orders }) => {
     const page = await restaurant.screen('/kds/expeditor/profile-expo', { size: { width, height } });
     await page.locator('main article').first().waitFor();

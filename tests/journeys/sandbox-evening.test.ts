@@ -1,5 +1,5 @@
-// Somebody who tries the product: one tap from the login to the boards of a restaurant at work, a rush, no internet and
-// back, everybody faster; on a hub with its own sandbox and its crew.
+// Trying the product: one tap from the login to the boards of a working restaurant, a rush, internet off and on, a faster
+// crew; on a hub with its own sandbox and crew.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,22 +30,22 @@ afterAll(async () => {
 
 const strip = (name: string) =>
   page.getByRole('complementary', { name: 'Demo controls' }).getByRole('button', { name });
-/** How many tickets the toolbar counts, whatever their stage. */
+/** Number of tickets in the toolbar, at any stage. */
 const tickets = async () => {
   const counts = await page.locator('header button[data-stage] b').allInnerTexts();
   return counts.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 0), 0);
 };
 const SLOW = { timeout: 60_000 };
-/** When the answer to the choice of the restaurant has come. */
+/** Resolves when choosing the restaurant is answered. */
 let answered: Promise<void>;
 
 const step = journey('somebody tries the sandbox for an evening');
 
 step(
-  '[SAND-07] [SHELL-38] one tap leads from the login to the boards, which say what they show',
+  'one tap leads from the login to the boards, which say that they are a demo [SAND-07] [SHELL-38]',
   async () => {
     page = await screens.open(hub.url);
-    // The hub tells of the new session before its answer is here; a quick person is on a board by then.
+    // The new session is announced before its answer arrives; a quick person is on a board by then.
     answered = new Promise((resolve) => {
       void page.route('**/choose', async (route) => {
         const response = await route.fetch();
@@ -64,11 +64,11 @@ step(
 );
 
 step(
-  '[SAND-06] the evening is under control, and the cooks work at stations that nobody has open',
+  'the crew keeps the evening under control, also at stations that no display has open [SAND-06]',
   async () => {
     await page.locator('main a[href^="/kds/expeditor/"]').first().click();
     await answered;
-    // Somebody of the staff is signed in silently.
+    // A staff member is signed in silently.
     const atWork = async () => (await (await page.request.get(`${hub.url}/api/session`)).json()).staff?.name;
     await expect.poll(atWork, SLOW).toEqual(expect.any(String));
     await page.locator('main article').first().waitFor(SLOW);
@@ -80,7 +80,7 @@ step(
   },
 );
 
-step('[SAND-06] a tap takes the board over from the crew, and one button gives it back', async () => {
+step('a tap takes the board over from the crew, and one button returns it [SAND-06]', async () => {
   const box = page
     .locator('main article')
     .first()
@@ -92,7 +92,7 @@ step('[SAND-06] a tap takes the board over from the crew, and one button gives i
   await yours.waitFor({ state: 'detached' });
 });
 
-step('[SAND-07] the strip folds behind its tag and comes back', async () => {
+step('the demo strip collapses behind its tag and comes back [SAND-07]', async () => {
   await strip('Sandbox').click();
   await strip('Rush: 10 orders').waitFor({ state: 'detached' });
   await page.reload();
@@ -102,7 +102,7 @@ step('[SAND-07] the strip folds behind its tag and comes back', async () => {
   await strip('Rush: 10 orders').waitFor();
 });
 
-step('[SHELL-38] a board too says what it shows', async () => {
+step('a board too says that it is a demo [SHELL-38]', async () => {
   await page.getByRole('button', { name: 'Options' }).click();
   const options = page.getByRole('dialog', { name: 'Options' });
   await options.getByText('All orders', { exact: true }).waitFor();
@@ -110,7 +110,7 @@ step('[SHELL-38] a board too says what it shows', async () => {
   await options.waitFor({ state: 'detached' });
 });
 
-step('[SAND-07] the strip stands below the cards and covers none of them', async () => {
+step('the demo strip is below the cards and covers none of them [SAND-07]', async () => {
   const lowest = await page
     .locator('main article')
     .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)));
@@ -118,15 +118,15 @@ step('[SAND-07] the strip stands below the cards and covers none of them', async
   expect(lowest).toBeLessThanOrEqual(strip?.y ?? 0);
 });
 
-step('[SAND-07] a rush brings ten orders within a minute', async () => {
+step('a rush brings ten orders within a minute [SAND-07]', async () => {
   const before = await tickets();
   expect(before).toBeGreaterThan(10);
   await strip('Rush: 10 orders').click();
-  // About one order would come by itself.
+  // About one order would come without it.
   await expect.poll(tickets, { timeout: 75_000 }).toBeGreaterThanOrEqual(before + 10);
 });
 
-step('[SAND-07] everybody is faster until somebody says otherwise', async () => {
+step('the whole crew is faster until that is switched off [SAND-07]', async () => {
   const isFast = () => strip('Faster ×4').getAttribute('aria-pressed');
   await strip('Faster ×4').click();
   await expect.poll(isFast).toBe('true');
@@ -137,7 +137,7 @@ step('[SAND-07] everybody is faster until somebody says otherwise', async () => 
 });
 
 step(
-  '[SAND-07] cutting the internet shows the offline state, the kitchen goes on, and it comes back',
+  'cutting the internet shows the offline state, the kitchen continues, and it comes back [SAND-07]',
   async () => {
     await strip('Cut the internet').click();
     const mark = page
@@ -145,7 +145,7 @@ step(
       .getByRole('status')
       .filter({ hasText: /^Offline/ });
     await mark.waitFor(SLOW);
-    // What the crew does meanwhile waits for the cloud.
+    // Actions of the crew meanwhile wait for the cloud.
     await mark.locator('b').waitFor(SLOW);
     await strip('Internet back on').click();
     await mark.waitFor({ state: 'detached', ...SLOW });

@@ -1,5 +1,5 @@
-// From an empty folder to an evening's service without any cloud: the first page, boards, one till that sends and one that
-// prints at once, and a hub that is killed in between.
+// From an empty folder to an evening's service without any cloud: the first page, boards, a till that sends and one that prints
+// at the same time, and a hub that is killed in between.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the page itself may ask of the hub, as the owner. */
+/** Calls the hub as the owner's page does. */
 const ask = (method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -59,7 +59,7 @@ const send = (order: object) =>
     body: JSON.stringify(order),
   });
 
-it('[SOLO-02] four questions on the first page, in both languages, lead to boards of one’s own', async () => {
+it('four questions on the first page, in both languages, lead to the restaurant’s boards [SOLO-02]', async () => {
   await page.goto(hub.url);
   await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
   const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
@@ -80,7 +80,7 @@ it('[SOLO-02] four questions on the first page, in both languages, lead to board
   await page.getByLabel('שם', { exact: true }).fill('Dana Levi');
   await page.getByLabel('קוד אישי').fill('1234');
   await page.getByRole('button', { name: 'לפתוח את המטבח' }).click();
-  // A wrong code leads back to where it stands; nothing that was typed is lost.
+  // A wrong code leads back to its field; nothing typed is lost.
   await page.getByText('קוד ההתקנה שגוי').waitFor();
   await page.getByLabel('קוד התקנה').fill(code);
   for (let step = 0; step < 3; step += 1) await further.click();
@@ -90,7 +90,7 @@ it('[SOLO-02] four questions on the first page, in both languages, lead to board
   expect(await page.getByText('מקוון').count()).toBe(0);
 });
 
-it('[SOLO-01] [SOLO-05] a till that sends and one that prints bring tickets to a board, each order once over a kill', async () => {
+it('a till that sends and one that prints bring tickets to a board, each order once despite a kill [SOLO-01] [SOLO-05]', async () => {
   const made = await ask('POST', '/api/tills', { name: 'Counter' });
   token = JSON.parse(made.body).token;
   const added = await ask('PUT', '/api/capture/ports/front', {

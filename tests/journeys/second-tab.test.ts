@@ -1,4 +1,4 @@
-// Two tabs of one browser at one hub: the older one asks, and never both are at work (SHELL-23, SHELL-24, SHELL-37).
+// Two tabs of one browser at one hub: the older one asks, and never are both active (SHELL-23, SHELL-24, SHELL-37).
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Display } from '../support/display.ts';
@@ -33,12 +33,12 @@ const asks = (page: Page) => page.getByRole('dialog', { name: 'Open in another t
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 describe('a second tab', () => {
-  it('[SHELL-23] [SHELL-24] [DLG-24] the older tab asks; Use Here takes the session back, and the other one asks', async () => {
+  it('makes the older tab ask; Use Here takes the session back, and the other one asks [SHELL-23] [SHELL-24] [DLG-24]', async () => {
     const second = await first.context().newPage();
     await second.goto(first.url());
     await card(second).waitFor();
     await asks(first).waitFor();
-    // It hangs up: a board that nobody can work at must not look alive.
+    // It disconnects: a board that can't be used must not look live.
     await card(first).waitFor({ state: 'detached' });
     expect(await kept(first, 'openpages')).not.toBeNull();
     expect(await kept(first, 'page_available')).not.toBeNull();
@@ -55,7 +55,7 @@ describe('a second tab', () => {
     await second.close();
   });
 
-  it('[SHELL-37] another device may show the same board at the same time', async () => {
+  it('on another device may show the same board at the same time [SHELL-37]', async () => {
     const [cookie] = await first.context().cookies();
     const display = await new Display(stage.hubUrl, `${cookie?.name}=${cookie?.value}`).connect();
     await display.watch('w', { kind: 'expo', profile: 'profile-expo' });

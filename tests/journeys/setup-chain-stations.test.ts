@@ -1,5 +1,4 @@
-// The way of a person at an HQ through virtual work stations across sites, in a real browser against a real hub and
-// its cloud.
+// Virtual work stations across the sites of an HQ, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { laptop, personOf, save, standAtSetup } from './support/setup-page.ts';
@@ -8,7 +7,7 @@ standAtSetup();
 
 const answer = z.object({ setup: z.looseObject({ virtualWorkStations: z.array(z.looseObject({})) }) });
 
-it('[SET-32] [HQ-03] [ROUTE-05] at an HQ a work station goes by items or by a station of each site, called by name', async () => {
+it('an HQ’s work station is defined by items or by a station of each site, with its name [SET-32] [HQ-03] [ROUTE-05]', async () => {
   const chef = await personOf('chef', 'hq-1');
   const page = await laptop(chef, '/kds/setup/stations');
   const grill = page.getByRole('region', { name: 'All sites: Grill', exact: true });

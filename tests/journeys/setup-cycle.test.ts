@@ -1,4 +1,4 @@
-// The way of a ticket's cycle from the setup to the card, in a real browser against a real hub and its cloud.
+// A ticket's cycle from the setup to the card, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { knownOrder } from './support/known-order.ts';
@@ -6,10 +6,10 @@ import { laptop, openProfile, personOf, save, setting, stage, standAtSetup } fro
 
 standAtSetup();
 
-/** At the sandbox's site in winter: 13:45 on its clock. */
+/** Winter time at the sandbox's site: 13:45 on its clock. */
 const DATE = '2026-01-09T18:45:00.000Z';
 
-it('[PERM-17] [PERM-08] staff say how tickets tell their cycle; until then none does, and managers are not asked', async () => {
+it('staff set how tickets show their cycle; until then none does, and managers don’t see the setting [PERM-17] [PERM-08]', async () => {
   const chef = await personOf('chef');
   const order = knownOrder({ number: 801, dishes: ['burger'], state: 'fired' });
   const courses = objectsIn(order.document['kdsCourses']);

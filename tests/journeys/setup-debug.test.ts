@@ -1,11 +1,11 @@
-// The debug controls of a local environment, in a real browser against a real hub, its cloud and its broker.
+// Debug controls of a local environment, in a real browser against a real hub, its cloud and its broker.
 import { expect, it } from 'vitest';
 import { knownOrder } from './support/known-order.ts';
 import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup({ env: () => ({ KDS_ENV: 'local' }) });
 
-it('[SHELL-31] the message feed stops and starts; meanwhile boards go on by asking the cloud', async () => {
+it('the message feed stops and starts; meanwhile boards continue by polling the cloud [SHELL-31]', async () => {
   const chef = await personOf('chef');
   const board = await laptop(chef, '/kds/expeditor/profile-expo');
   const page = await laptop(chef, '/kds/setup/general');
@@ -27,7 +27,7 @@ it('[SHELL-31] the message feed stops and starts; meanwhile boards go on by aski
   await board.getByText('872').first().waitFor();
 });
 
-it('[SHELL-31] messages that were set aside are forgotten', async () => {
+it('quarantined messages are deleted [SHELL-31]', async () => {
   const chef = await personOf('chef');
   await stage.control('POST', '/messages', { organization: 'site-1', body: 'not a message' });
   await expect.poll(async () => (await stage.health(chef)).quarantine).toBe(1);
@@ -40,7 +40,7 @@ it('[SHELL-31] messages that were set aside are forgotten', async () => {
   expect(await page.getByRole('button', { name: 'Clear messages' }).isDisabled()).toBe(true);
 });
 
-it('[SHELL-31] [I18N-01] in Hebrew', async () => {
+it('the debug controls are translated into Hebrew [SHELL-31] [I18N-01]', async () => {
   const page = await laptop(await personOf('chef'), '/kds/setup/general');
   await page.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));
   await page.reload();

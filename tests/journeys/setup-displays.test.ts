@@ -1,11 +1,11 @@
-// The displays as a tab of the setup, in a real browser against a real hub.
+// The displays tab of the setup, in a real browser against a real hub.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { flip, laptop, openProfile, personOf, stage, standAtSetup, toTab } from './support/setup-page.ts';
 
 standAtSetup();
 
-it('[PAIR-04] displays stand in a tab, and changes of the setup that are not saved outlive the visit', async () => {
+it('displays are listed in a tab, and unsaved setup changes survive the visit [PAIR-04]', async () => {
   const chef = await personOf('chef');
   const page = await openProfile(chef, 'profile-delivery');
   await flip(page, 'hideCustomerPhone');
@@ -24,7 +24,7 @@ it.each([
   ['en', 'default'],
   ['he-il', 'default_dark'],
 ])(
-  '[UX-01] [UX-08] is clean for assistive technology and fits a phone in %s, %s',
+  'the displays tab has no accessibility violation and fits a phone in %s, %s [UX-01] [UX-08]',
   async (language, theme) => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.getByRole('link', { name: 'Setup' }).waitFor();

@@ -1,4 +1,4 @@
-// A manager's way through the general details of the setup, in a real browser against a real hub and its cloud.
+// A manager in the general settings, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -16,7 +16,7 @@ standAtSetup();
 
 const answer = z.object({ setup: z.record(z.string(), z.unknown()) });
 
-it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the site is stored, within its limits', async () => {
+it('site settings are stored, within their limits [SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10]', async () => {
   const chef = await personOf('chef');
   const page = await laptop(chef, '/kds/setup/general');
   await page.getByPlaceholder('Find a setting').waitFor();
@@ -39,7 +39,7 @@ it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the si
   await expect.poll(() => fired.inputValue()).toBe('10');
   await page.getByRole('textbox', { name: 'Ready-for-pickup message' }).fill('Come and get it! '.repeat(10));
   await page.getByText('150 of 150 characters').waitFor();
-  await page.getByRole('button', { name: /^Color of By kind of course, Mains/ }).click();
+  await page.getByRole('button', { name: /^Color of By course, Mains/ }).click();
   await page.getByRole('button', { name: 'Teal', exact: true }).click();
   await page.getByRole('button', { name: /Shows of VIP/ }).click();
   await page.getByRole('option', { name: 'On the course' }).click();
@@ -74,7 +74,7 @@ it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the si
     .toBe('20');
 });
 
-it('[ERR-07] a save that the KDS server was not told of says both', async () => {
+it('a save that couldn’t be sent to the KDS server reports both facts [ERR-07]', async () => {
   const page = await laptop(await personOf('manager'), '/kds/setup/general');
   await page.getByPlaceholder('Find a setting').waitFor();
   expect(await setting(page, 'expeditor.enableImmidiateItemsView').count()).toBe(0);
@@ -89,7 +89,7 @@ it('[ERR-07] a save that the KDS server was not told of says both', async () => 
   await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
 });
 
-it('[SET-30] [SET-49] the colour of the brand is for staff to set, and every board wears it', async () => {
+it('the brand colour is set by staff and used on every board [SET-30] [SET-49]', async () => {
   const chef = await personOf('chef');
   const manager = await laptop(await personOf('manager'), '/kds/setup/general');
   await manager.getByPlaceholder('Find a setting').waitFor();

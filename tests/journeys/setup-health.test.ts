@@ -1,5 +1,5 @@
-// A manager at the health page: everything fine, the cloud away and back, the bundle for support, in a real browser
-// against a real hub (OPS-03, OPS-04).
+// A manager at the health page: everything fine, the cloud down and back, the support bundle, in a real browser against
+// a real hub (OPS-03, OPS-04).
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ standAtSetup({ dataDir });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('the health page', () => {
-  it('[OPS-03] says that everything is fine, what is wrong and what to do, without a reload', async () => {
+  it('says that everything is fine, or what is wrong and its remedy, without a reload [OPS-03]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/profiles');
     await toTab(page, 'health');
     await page.getByText('All good').waitFor(LONG);
@@ -38,7 +38,7 @@ describe('the health page', () => {
     await page.getByText('All good').waitFor({ timeout: 60_000 });
   });
 
-  it('[SHELL-08] Save stays in the head from tab to tab', async () => {
+  it('keeps Save in the header from tab to tab [SHELL-08]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/profiles');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await page.getByRole('link', { name: 'Health' }).waitFor(LONG);
@@ -52,19 +52,19 @@ describe('the health page', () => {
     }
   });
 
-  it('[DURA-07] takes a backup when asked, and says when the last one was taken and how large it is', async () => {
+  it('takes a backup on request, and shows date and size of the last one [DURA-07]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
     const backups = page.getByRole('region', { name: 'Backups' });
     await backups.getByRole('button', { name: 'Back up now' }).click();
     const taken = page.getByText(/^Backup done: \S*kds-\d{8}T\d{6}Z\.db/);
     await taken.waitFor(LONG);
     await backups.getByText(/^Last good backup: now, \d+\.\d MB$/).waitFor(LONG);
-    // The hub takes one by itself soon after its start, beside it.
+    // The hub takes one automatically soon after its start, beside it.
     const [name] = /kds-\d{8}T\d{6}Z\.db/.exec(await taken.innerText()) ?? [];
     expect(readdirSync(join(dataDir, 'backups'))).toContain(name);
   });
 
-  it('[DURA-06] names the time at risk of a damaged database until somebody has seen it', async () => {
+  it('shows the time at risk of a damaged database until it is acknowledged [DURA-06]', async () => {
     const at = Date.now();
     const note = { at, from: at - 600_000, file: 'kds.db.damaged-20261122T194000Z', detail: 'file: a page' };
     writeFileSync(join(dataDir, 'damage.json'), JSON.stringify(note));
@@ -81,7 +81,7 @@ describe('the health page', () => {
     expect(await problem.count()).toBe(0);
   });
 
-  it.each(variants(['health', 'profiles'], 1))('[UX-08] never blinks away while %s loads', async (tab) => {
+  it.each(variants(['health', 'profiles'], 1))('doesn’t flicker while %s loads [UX-08]', async (tab) => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
@@ -97,12 +97,12 @@ describe('the health page', () => {
     });
     await page.goto(`${stage.hubUrl}/kds/setup/${tab}`);
     await page.locator('main[aria-busy=false], main:not([aria-busy])').first().waitFor(LONG);
-    // Long enough for what a page that is loaded twice would draw again.
+    // Long enough for a redraw by a page that is loaded twice.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
     expect(await page.evaluate(() => document.documentElement.dataset['headed'])).toBe('yes');
   });
 
-  it('[OPS-04] gives the bundle for support to a person with setup rights', async () => {
+  it('offers the support bundle to a person with setup rights [OPS-04]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -115,7 +115,7 @@ describe('the health page', () => {
     );
   });
 
-  it('[DURA-08] gives the figures of the days that are chosen, the last 30 at first, as CSV', async () => {
+  it('exports the figures of the chosen days, by default the last 30, as CSV [DURA-08]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
     const figures = page.getByRole('region', { name: 'Daily numbers' });
     const link = figures.getByRole('link', { name: 'Download CSV' });
@@ -129,14 +129,14 @@ describe('the health page', () => {
       /^\uFEFFday,site,site_name,dimension,key,name,orders/,
     );
     const from = figures.getByRole('group', { name: 'From' });
-    /** As 2026-03-06, part by part, as the page shows them: month, day, year. */
+    /** Types 2026-03-06 part by part in the page's order: month, day, year. */
     const type = async (text: string) => {
       const [year, month, date] = text.split('-');
       for (const [index, part] of [month, date, year].entries())
         await from.getByRole('spinbutton').nth(index).pressSequentially(`${part}`);
     };
     for (const [day, words] of [
-      ['2000-01-01', 'Up to 400 days at once'],
+      ['2000-01-01', 'Up to 400 days at a time'],
       ['2199-01-01', 'Ends before it starts'],
     ] as const) {
       await type(day);
@@ -148,7 +148,7 @@ describe('the health page', () => {
     expect(await link.getAttribute('href')).toBe(`/api/day-figures?format=csv&from=${last}&to=${last}`);
   });
 
-  it('[OPS-03] [UX-01] [UX-08] fits on a phone, in Hebrew too, with its tab in sight', async () => {
+  it('fits on a phone, in Hebrew too, with its tab visible [OPS-03] [UX-01] [UX-08]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.getByRole('link', { name: 'Setup' }).waitFor();
     await page.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));
@@ -158,7 +158,7 @@ describe('the health page', () => {
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond).toBe(0);
     const tab = page.locator('nav a[data-group="health"]');
-    // Letters that are loaded after the tab was scrolled to move it by a pixel.
+    // Fonts that load after the tab was scrolled into view move it by a pixel.
     await expect.poll(() => tab.boundingBox().then((box) => box?.x), LONG).toBeGreaterThan(-2);
   });
 });

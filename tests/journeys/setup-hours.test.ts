@@ -1,4 +1,4 @@
-// The way of a site's work hours from the setup to the boards, in a real browser against a real hub and its cloud.
+// A site's work hours from the setup to the boards, in a real browser against a real hub and its cloud.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
@@ -10,12 +10,12 @@ import { laptop, personOf, save, stage, standAtSetup, toTab } from './support/se
 standAtSetup();
 
 const NUMBER = 871;
-/** What the site's clock says of it; the segments that are typed are parts of it. */
+/** A time of the site's clock; its typed segments are parts of it. */
 const time = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** @param text as people say it: 9:30 PM */
+/** @param text as spoken: 9:30 PM */
 async function type(page: Page, label: string, text: string): Promise<void> {
   const [, ...parts] = /^(\d+):(\d\d) ([AP])M$/.exec(text) ?? [];
   const segments = time(page, label).getByRole('spinbutton');
@@ -38,7 +38,7 @@ async function hoursPage(): Promise<Page> {
   return page;
 }
 
-it('[SET-01] the tab is offered at every site, that of an HQ at none', async () => {
+it('the hours tab is offered at every site, but not at an HQ [SET-01]', async () => {
   const page = await laptop(await personOf('manager'), '/kds/setup/hq');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/kds/setup/profiles');
   expect(await page.getByRole('link', { name: 'HQ setup' }).count()).toBe(0);
@@ -46,12 +46,12 @@ it('[SET-01] the tab is offered at every site, that of an HQ at none', async () 
   await time(page, 'Usual hours, slot 1: from').waitFor();
 });
 
-it('[SET-31] [I18N-02] usual hours hold for their days, a day of its own has others; steps of a minute and an hour', async () => {
+it('usual hours apply to their days, a special day has others; steps of a minute and an hour [SET-31] [I18N-02]', async () => {
   const page = await hoursPage();
   await type(page, 'Usual hours, slot 1: from', '9:00 AM');
   await button(page, 'Usual hours, slot 1: from, 60 minutes later, +1h').click();
   await button(page, 'Usual hours, slot 1: from, 1 minute earlier, -1m').click();
-  // By the clock of the site, in the States with AM and PM (I18N-02).
+  // In the site's time zone, with AM and PM in the US (I18N-02).
   await expect.poll(() => shown(page, 'Usual hours, slot 1: from')).toBe('9:59 AM');
   await type(page, 'Usual hours, slot 1: to', '3:00 PM');
   await button(page, 'Add a slot: Usual hours').click();
@@ -66,7 +66,7 @@ it('[SET-31] [I18N-02] usual hours hold for their days, a day of its own has oth
   await day(page, 'Sunday').getByText('Closed').waitFor();
   await day(page, 'Friday').getByRole('button', { name: 'Custom', exact: true }).click();
   await button(page, 'Remove slot 2: Friday').click();
-  // The midnight at which the day ends.
+  // Midnight, at which the day ends.
   await type(page, 'Friday, slot 1: to', '12:00 AM');
   expect(await button(page, 'Friday, slot 1: to, 1 minute later, +1m').isDisabled()).toBe(true);
   await save(page);
@@ -98,7 +98,7 @@ it('[SET-31] [I18N-02] usual hours hold for their days, a day of its own has oth
   expect(days).toHaveLength(7);
 });
 
-it('[SET-48] outside the hours boards say so and when they open, keep every order, and say no more once it is open', async () => {
+it('outside the hours boards show that and the opening time, keep every order, and stop showing it once the site is open [SET-48]', async () => {
   const chef = await personOf('chef');
   await stage.put(knownOrder({ number: NUMBER, dishes: ['burger'], state: 'fired' }));
   const board = await laptop(chef, '/kds/expeditor/profile-expo');
@@ -109,7 +109,7 @@ it('[SET-48] outside the hours boards say so and when they open, keep every orde
 
   const page = await hoursPage();
   const set = async (from: string, to: string) => {
-    // The end goes first where the beginning would lie behind it.
+    // The end goes first if the beginning would be after it.
     for (const label of ['from', 'to', 'from']) {
       await type(page, `Usual hours, slot 1: ${label}`, label === 'from' ? from : to);
     }
@@ -145,7 +145,7 @@ it.each([
   ['en', 'default'],
   ['he-il', 'default_dark'],
 ])(
-  '[UX-01] [UX-08] is clean for assistive technology and fits a phone in %s, %s',
+  'the hours tab has no accessibility violation and fits a phone in %s, %s [UX-01] [UX-08]',
   async (language, theme) => {
     const page = await hoursPage();
     await page.evaluate(

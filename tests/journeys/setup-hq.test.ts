@@ -1,4 +1,4 @@
-// The way of an HQ's manager through the sites of its chain, in a real browser against a real hub and its cloud.
+// An HQ's manager at the sites of the chain, in a real browser against a real hub and its cloud.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const site = (page: Page, name: string) => page.getByRole('switch', { name });
 const row = (page: Page, id: string) => page.locator(`[data-site="${id}"]`);
 const toggle = (page: Page, id: string) => row(page, id).locator('label').click();
 
-it('[SET-01] [HQ-02] [HQ-06] lists the sites; only those with KDS can be switched, and the boards follow what is saved', async () => {
+it('the sites tab lists the sites; only those with KDS can be switched, and the boards follow what is saved [SET-01] [HQ-02] [HQ-06]', async () => {
   const chef = await atHq();
   await stage.control('PUT', '/organizations/site-3', { kdsEnabled: false });
   const numbers = { 'site-1': 901, 'site-2': 902 };
@@ -56,7 +56,7 @@ it('[SET-01] [HQ-02] [HQ-06] lists the sites; only those with KDS can be switche
   await ticket(902).waitFor();
 });
 
-it('[HQ-02] a save that enables a site without KDS names it, in the answer and on the page, and no board shows its orders', async () => {
+it('a save that enables a site without KDS names it, in the answer and on the page, and no board shows its orders [HQ-02]', async () => {
   const chef = await atHq();
   await stage.control('PUT', '/organizations/site-3', { kdsEnabled: false });
   for (const [organization, number] of [
@@ -89,7 +89,7 @@ it('[HQ-02] a save that enables a site without KDS names it, in the answer and o
   await save(page);
 });
 
-it('[HQ-02] tells that every site is off before it is saved, and takes the word of who saved meanwhile', async () => {
+it('the sites tab warns before every site is off, and an open page follows saves made elsewhere [HQ-02]', async () => {
   const chef = await atHq();
   const [mine, theirs] = [await laptop(chef, '/kds/setup/hq'), await laptop(chef, '/kds/setup/hq')];
   await site(theirs, HARBOUR).waitFor();
@@ -106,7 +106,7 @@ it('[HQ-02] tells that every site is off before it is saved, and takes the word 
   await save(mine);
 });
 
-it('[HQ-09] whose catalogue holds is chosen here', async () => {
+it('the effective catalogue is chosen in the sites tab [HQ-09]', async () => {
   const chef = await atHq();
   const page = await laptop(chef, '/kds/setup/hq');
   await site(page, HARBOUR).waitFor();
@@ -122,7 +122,7 @@ it.each([
   ['en', 'default'],
   ['he-il', 'default_dark'],
 ])(
-  '[UX-01] [UX-08] is clean for assistive technology and fits a phone in %s, %s',
+  'the sites tab has no accessibility violation and fits a phone in %s, %s [UX-01] [UX-08]',
   async (language, theme) => {
     const page = await laptop(await atHq(), '/kds/start');
     await page.getByRole('link', { name: 'Setup' }).waitFor();
@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('[HQ-06] without the cloud the last known sites are shown, and told to be that', async () => {
+it('without the cloud the last known sites are shown, marked as such [HQ-06]', async () => {
   const chef = await atHq();
   const page = await laptop(chef, '/kds/setup/hq');
   await site(page, HARBOUR).waitFor();

@@ -1,15 +1,15 @@
-// A manager's way into the setup of a site in region IL, in a real browser against a real hub and its cloud.
+// A manager in the setup of a site in region IL, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import { adminCode } from '../../hub/kitchen/time/admin-code.ts';
 import { laptop, newLogin, openSection, save, setting, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 
-/** Of the sandbox's sites the one in region IL. */
+/** The sandbox's site in region IL. */
 const IL_SITE = 'site-4';
 const today = () => adminCode({ region: 'IL', timeZone: 'Asia/Jerusalem' }, Date.now()) ?? '';
 
-it('[PERM-09] [PERM-15] [SET-02] the code of the day comes first, and tickets may be ordered by when they are ready', async () => {
+it('the code of the day comes first, and tickets may be sorted by ready time [PERM-09] [PERM-15] [SET-02]', async () => {
   const chef = await newLogin('chef', IL_SITE);
   const page = await laptop(chef, '/kds/setup/general');
   const gate = page.getByRole('dialog', { name: 'Admin code' });
@@ -36,7 +36,7 @@ it('[PERM-09] [PERM-15] [SET-02] the code of the day comes first, and tickets ma
   await expect.poll(() => new URL(other.url()).pathname).toBe('/kds/start');
 });
 
-it('[PERM-15] [SET-39] [DLG-20] load balance is cleared with the code in the very same save, also by who has shown it', async () => {
+it('load balance is cleared with the code in the same save, also by a person who has entered it before [PERM-15] [SET-39] [DLG-20]', async () => {
   const page = await laptop(await newLogin('chef', IL_SITE), '/kds/setup/balance');
   const code = page.getByRole('dialog', { name: 'Admin code' });
   await code.waitFor();

@@ -1,5 +1,5 @@
-// A person's way through the virtual work stations, the zone sets and the load balance of the setup, in a real
-// browser against a real hub and its cloud, up to the boards that show what was set.
+// Virtual work stations, zone sets and load balance in the setup, in a real browser against a real hub and its cloud,
+// up to the boards that show the result.
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ async function openTab(person: Person, tab: string, title: string): Promise<Page
   return page;
 }
 
-/** Finds an item by typing and takes it by the keys. */
+/** Finds an item by typing and selects it by keyboard. */
 async function typeItem(page: Page, items: Locator, name: string): Promise<void> {
   await items.getByRole('combobox').click();
   await page.keyboard.type(name.toLowerCase());
@@ -41,7 +41,7 @@ async function typeItem(page: Page, items: Locator, name: string): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-/** Chooses from the whole list of a setting's members. */
+/** Chooses members of a setting from the whole list. */
 async function pick(page: Page, label: string, ...names: string[]): Promise<void> {
   const list = dialog(page, label);
   for (const name of names) await list.getByLabel(name, { exact: true }).check();
@@ -49,7 +49,7 @@ async function pick(page: Page, label: string, ...names: string[]): Promise<void
 }
 
 describe('virtual work stations', () => {
-  it('[SET-32] [SET-38] [ROUTE-03] [ROUTE-04] a new one needs a name, takes items by name, and stands on kitchen boards once it is saved', async () => {
+  it('need a name, accept items by name, and appear on kitchen boards once saved [SET-32] [SET-38] [ROUTE-03] [ROUTE-04]', async () => {
     const chef = await atWork(await personOf('chef'));
     const board = await laptop(chef, '/kds/kitchen/profile-all');
     await board.getByRole('button', { name: 'Choose a station', exact: true }).waitFor();
@@ -80,7 +80,7 @@ describe('virtual work stations', () => {
     await expect.poll(() => board.getByText('Spaghetti carbonara').count()).toBe(0);
   });
 
-  it('[SET-32] [PROF-09] one that boards use says so before it is deleted, and a kitchen board must get another station', async () => {
+  it('in use by boards warn before they are deleted, and a kitchen board must get another station [SET-32] [PROF-09]', async () => {
     const chef = await atWork(await personOf('chef'));
     const page = await openTab(chef, 'stations', 'Virtual work stations');
     await page.getByRole('button', { name: 'Add work station' }).click();
@@ -114,7 +114,7 @@ describe('virtual work stations', () => {
 });
 
 describe('zone sets', () => {
-  it('[SET-33] [SET-36] [ROUTE-15] [ROUTE-16] letters and sections as they are set stand on the tickets of the pass', async () => {
+  it('put their letters and sections on the tickets of the pass [SET-33] [SET-36] [ROUTE-15] [ROUTE-16]', async () => {
     const chef = await atWork(await personOf('chef'));
     const page = await openTab(chef, 'zones', 'Zone sets');
     await page.getByRole('button', { name: 'Delete Pass' }).click();
@@ -182,7 +182,7 @@ describe('zone sets', () => {
 });
 
 describe('load balance', () => {
-  it('[SET-39] [SET-40] [SET-41] [SET-42] [ROUTE-11] is set up by a button, edited, shown on boards and cleared after a question', async () => {
+  it('is set up by a button, edited, shown on boards and cleared after a question [SET-39] [SET-40] [SET-41] [SET-42] [ROUTE-11]', async () => {
     const chef = await atWork(await personOf('chef'));
     const board = await laptop(chef, '/kds/expeditor/profile-tables');
     await board.getByRole('button', { name: 'Options' }).waitFor();
@@ -214,7 +214,7 @@ describe('load balance', () => {
     await pick(page, 'Boards', 'Cold');
     await expect.poll(() => inCard(page, 'Primary Kitchen', 'profiles').getByText('Cold').count()).toBe(0);
     await page.getByRole('button', { name: 'Add group' }).click();
-    await card(page, 'New group').getByRole('button', { name: 'Make it the primary kitchen' }).click();
+    await card(page, 'New group').getByRole('button', { name: 'Make primary kitchen' }).click();
     await page.getByRole('button', { name: 'Delete Primary Kitchen' }).click();
     await dialog(page, 'Delete Primary Kitchen?')
       .getByRole('button', { name: 'Delete', exact: true })
@@ -259,9 +259,9 @@ describe('load balance', () => {
   });
 });
 
-it('[PERM-08] [SET-01] zone sets and load balance are there for staff and dealers alone', async () => {
+it('zone sets and load balance are for staff and dealers only [PERM-08] [SET-01]', async () => {
   const tabs = (page: Page) =>
-    page.getByRole('navigation', { name: 'Areas of the setup' }).getByRole('link').allInnerTexts();
+    page.getByRole('navigation', { name: 'Setup areas' }).getByRole('link').allInnerTexts();
   const manager = await laptop(await personOf('manager'), '/kds/setup/zones');
   await manager.getByPlaceholder('Find a profile').waitFor();
   expect(new URL(manager.url()).pathname).toBe('/kds/setup/profiles');
@@ -272,7 +272,7 @@ it('[PERM-08] [SET-01] zone sets and load balance are there for staff and dealer
   expect(await tabs(dealer)).toEqual(expect.arrayContaining(['Zone sets', 'Load balance']));
 });
 
-it('[I18N-01] [SET-32] [SET-33] [SET-39] in Hebrew too', async () => {
+it('the kitchen’s setup tabs are translated into Hebrew [I18N-01] [SET-32] [SET-33] [SET-39]', async () => {
   const page = await openTab(await personOf('chef'), 'stations', 'Virtual work stations');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('button', { name: 'עברית' }).click();

@@ -1,4 +1,4 @@
-// A manager looking into the log of actions, in a real browser against a real hub (SAFE-10).
+// A manager at the audit log, in a real browser against a real hub (SAFE-10).
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
@@ -45,8 +45,8 @@ async function openLog(): Promise<Page> {
   return page;
 }
 
-describe('the log of actions', () => {
-  it('[SAFE-10] is found by an order, with time, action, staff user, display and result', async () => {
+describe('the audit log page', () => {
+  it('finds entries by order, with time, action, staff user, display and result [SAFE-10]', async () => {
     const page = await laptop(chef, '/kds/start');
     await page.getByRole('link', { name: 'Setup' }).click();
     await toTab(page, 'log');
@@ -68,7 +68,7 @@ describe('the log of actions', () => {
     await expect.poll(() => rows(page).count(), SOON).toBe(1);
   });
 
-  it('[SAFE-10] is searched by result, staff user, display and time', async () => {
+  it('searches by result, staff user, display and time [SAFE-10]', async () => {
     const page = await openLog();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
@@ -94,12 +94,12 @@ describe('the log of actions', () => {
     await expect.poll(() => rows(page).count(), SOON).toBeGreaterThan(all);
   });
 
-  it('[SAFE-10] goes on page by page, and shows what was done since', async () => {
+  it('pages through older entries, and shows newer ones [SAFE-10]', async () => {
     for (let n = 0; n < AUDIT_ROWS_SHOWN; n++) await chef.send('POST', '/api/spooler-token');
     const page = await openLog();
     await expect.poll(() => rows(page).count(), SOON).toBe(AUDIT_ROWS_SHOWN);
     await page.getByRole('button', { name: 'Older actions' }).click();
-    await expect.poll(() => textOf(page), SOON).toContain('Choose the organization');
+    await expect.poll(() => textOf(page), SOON).toContain('Choose an organization');
     await expect.poll(() => page.getByRole('button', { name: 'Older actions' }).count()).toBe(0);
     await chef.send('POST', '/api/displays/none/identify');
     await expect
@@ -110,7 +110,7 @@ describe('the log of actions', () => {
       .toContain('Show the name of a screen');
   });
 
-  it('[SAFE-10] [UX-01] [UX-08] fits on a phone, in Hebrew too', async () => {
+  it('fits on a phone, in Hebrew too [SAFE-10] [UX-01] [UX-08]', async () => {
     const page = await openLog();
     await page.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));
     await page.setViewportSize({ width: 390, height: 844 });
@@ -119,21 +119,21 @@ describe('the log of actions', () => {
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond).toBe(0);
     await page.getByRole('button', { name: 'סינון נוסף' }).click();
-    // Its days and times too speak the page's language, whatever the browser's is.
+    // Days and times too are in the page's language, whatever the browser's is.
     await page.getByRole('group', { name: 'עד', exact: true }).getByText('יום', { exact: true }).waitFor();
     await page.getByRole('button', { name: /תוצאה/ }).click();
     await page.getByRole('option', { name: 'נדחה' }).click();
     await expect.poll(() => textOf(page), SOON).not.toContain('בוצע');
   });
 
-  it('[SAFE-10] is shown to nobody without the right to setup', async () => {
+  it('is closed without the right to setup [SAFE-10]', async () => {
     const cook = await personOf('cook');
     expect((await cook.get('/api/audit')).status).toBe(403);
     expect((await cook.get('/api/support-bundle')).status).toBe(403);
   });
 });
 
-/** Segment by segment, in the order of the page's language. */
+/** Types a time segment by segment, in the order of the page's language. */
 async function typeMoment(page: Page, label: string, parts: readonly string[]): Promise<void> {
   const segments = page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton');
   for (const [index, part] of parts.entries()) {

@@ -1,4 +1,4 @@
-// The setup's pages as such, in a real browser against a real hub: unsaved changes, assistive technology, a phone.
+// The setup's pages in a real browser against a real hub: unsaved changes, accessibility, a phone.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe('unsaved changes', () => {
-  it('are asked about before they are lost, by a link and by the arrow of the browser', async () => {
+  it('are lost only after a question, by a link or by the browser’s back button', async () => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.getByRole('link', { name: 'Setup' }).click();
     await page.getByPlaceholder('Find a setting').waitFor();
@@ -38,7 +38,7 @@ describe('unsaved changes', () => {
     await expect.poll(() => pathOf(page)).toBe('/kds/start');
   });
 
-  it('stand on top of what somebody else saved meanwhile', async () => {
+  it('are applied on top of what others saved meanwhile', async () => {
     const [chef, manager] = await Promise.all([personOf('chef'), personOf('manager')]);
     const mine = await openProfile(chef, 'profile-delivery');
     const theirs = await openProfile(manager, 'profile-delivery');
@@ -57,7 +57,7 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('the pages', () => {
+describe('the setup’s pages', () => {
   it.each(
     variants(
       [
@@ -66,7 +66,7 @@ describe('the pages', () => {
       ],
       1,
     ),
-  )('[UX-08] [SHELL-21] are clean for assistive technology in %s, %s', async (language, theme) => {
+  )('have no accessibility violation in %s, %s [UX-08] [SHELL-21]', async (language, theme) => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.getByRole('link', { name: 'Setup' }).waitFor();
     await page.evaluate(
@@ -86,7 +86,7 @@ describe('the pages', () => {
   });
 
   it.each(['en', 'he-il'])(
-    '[UX-01] [UX-08] the start page fits a phone in %s, with everything in a manager’s head in view and wide enough for a thumb',
+    'fit a phone in %s on the start page, with everything in a manager’s header visible and wide enough for a thumb [UX-01] [UX-08]',
     async (language) => {
       const page = await laptop(await personOf('chef'), '/kds/start');
       await page.getByRole('link', { name: 'Setup' }).waitFor();
@@ -100,7 +100,7 @@ describe('the pages', () => {
       const targets = await head.locator(':is(button, a):visible').evaluateAll((all) =>
         all.map((one) => {
           const { left, right, width } = one.getBoundingClientRect();
-          // What an element clips is cut off for the eye, whatever its own box.
+          // Clipped content is invisible, whatever the element's box.
           return { left, right, width, cut: one.scrollWidth - one.clientWidth };
         }),
       );
@@ -111,7 +111,7 @@ describe('the pages', () => {
     },
   );
 
-  it('[UX-01] fit on a phone: the list first, then one profile, nothing beyond the edge', async () => {
+  it('fit on a phone: the list first, then one profile, nothing beyond the edge [UX-01]', async () => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${stage.hubUrl}/kds/setup`);
@@ -133,11 +133,11 @@ describe('the pages', () => {
       1,
     ),
   )(
-    'keep their head still from tab to tab, and tell in it what was saved, at %i x %i',
+    'keep their header in place from tab to tab, with the save result in it, at %i x %i',
     async (width, height) => {
       const page = await laptop(await personOf('chef'), '/kds/setup/general');
       await page.setViewportSize({ width, height });
-      const areas = page.getByRole('navigation', { name: 'Areas of the setup' });
+      const areas = page.getByRole('navigation', { name: 'Setup areas' });
       const groups = areas.locator('[data-group]');
       const tabs = areas.locator('a:not([data-group])');
       const head = page.locator('header').first();
@@ -156,7 +156,7 @@ describe('the pages', () => {
         }
       }
       expect([...heights]).toEqual([expect.any(Number)]);
-      // Save stays where a change waits, on Health too.
+      // Save stays while there is a change, on Health too.
       await page.goto(`${stage.hubUrl}/kds/setup/hours`);
       await page.locator('[data-day="0"] label').first().click();
       await toTab(page, 'health');
@@ -169,7 +169,7 @@ describe('the pages', () => {
     },
   );
 
-  it('keep their head while a tab is on its way', async () => {
+  it('keep their header while a tab loads', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/general');
     const head = page.locator('header').first();
     const service = page.getByRole('link', { name: 'Service', exact: true });
@@ -190,7 +190,7 @@ describe('the pages', () => {
   });
 });
 
-/** What lies under the toast that can be tapped or typed into. */
+/** Interactive elements under the toast. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toast = document.querySelector('header [role="log"] p')?.getBoundingClientRect();
@@ -204,7 +204,6 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens every section of a form. */
 async function openAll(page: Page): Promise<void> {
   const closed = page.locator('main h3 > button[aria-expanded="false"]');
   while ((await closed.count()) > 0) await closed.first().click();

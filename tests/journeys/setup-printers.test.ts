@@ -1,5 +1,5 @@
-// A manager adds a printer and prints a test, a cook taps and has paper, the board says what ails the printer: real
-// browsers, a real hub, a printer of our own.
+// A manager adds a printer and prints a test, a cook taps and gets a chit, the board shows the printer's problem: real
+// browsers, a real hub, a fake printer.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PaperPrinter } from '../support/paper-printer.ts';
@@ -20,7 +20,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const inCard = (page: Page, name: string, at: string) => card(page, name).locator(`[data-field="${at}"]`);
 
 describe('printers', () => {
-  it('[PAPER-01] [PAPER-03] one is added with name, address, paper and letters, saved, and prints a test', async () => {
+  it('are added with name, address, paper and character set, saved, and print a test [PAPER-01] [PAPER-03]', async () => {
     const chef = await atWork(await personOf('chef'));
     const page = await laptop(chef, '/kds/setup/printers');
     await page.getByText('No printers yet').waitFor();
@@ -50,7 +50,7 @@ describe('printers', () => {
     printer.become('ready');
   });
 
-  it('[PAPER-02] its boards say that it is out of paper and how many bons wait, and so does the health page', async () => {
+  it('out of paper are shown on their boards and the health page, with the number of waiting chits [PAPER-02]', async () => {
     const chef = await atWork(await personOf('chef'));
     const board = await laptop(chef, '/kds/expeditor/profile-expo');
     const order = knownOrder({ number: 871, dishes: ['burger'], state: 'fired' });

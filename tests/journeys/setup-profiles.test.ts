@@ -1,4 +1,4 @@
-// A manager's way through the profiles of the setup, in a real browser against a real hub and its cloud.
+// A manager at the profiles of the setup, in a real browser against a real hub and its cloud.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { knownOrder } from './support/known-order.ts';
@@ -23,8 +23,8 @@ const rows = (page: Page, type: string) =>
   page.getByRole('region', { name: type, exact: true }).locator('a > bdi').allInnerTexts();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-describe('entry', () => {
-  it('[SHELL-03] [SHELL-08] [PERM-05] [PERM-13] is there for those who may; others land on the boards, and the hub tells them nothing', async () => {
+describe('access to the setup', () => {
+  it('is for those with the right; others land on the boards, and the hub sends them nothing [SHELL-03] [SHELL-08] [PERM-05] [PERM-13]', async () => {
     const chef = await personOf('chef');
     const start = await laptop(chef, '/kds/start');
     await start.getByRole('link', { name: 'Setup' }).click();
@@ -48,7 +48,7 @@ describe('entry', () => {
 });
 
 describe('a profile', () => {
-  it('[SET-06] [PROF-03] [PROF-04] [SET-12] a saved change stands on an open board at once', async () => {
+  it('applies a saved change on an open board immediately [SET-06] [PROF-03] [PROF-04] [SET-12]', async () => {
     const chef = await personOf('chef');
     await stage.put(knownOrder({ number: 701, dishes: ['burger'], state: 'fired' }));
     const board = await laptop(chef, '/kds/expeditor/profile-expo');
@@ -66,7 +66,7 @@ describe('a profile', () => {
     await expect.poll(() => board.locator('main article [data-line-item]').count()).toBeGreaterThan(0);
   });
 
-  it('[SET-51] the sample ticket beside the settings follows a switch before anything is saved', async () => {
+  it('previews a switch on the sample ticket beside the settings before it is saved [SET-51]', async () => {
     const page = await openProfile(await personOf('chef'), 'profile-expo');
     const lines = page.locator('details article [data-line-item]');
     await lines.first().waitFor();
@@ -77,7 +77,7 @@ describe('a profile', () => {
     await lines.first().waitFor();
   });
 
-  it('[PROF-23] [PROF-20] options that need each other follow each other; a search finds one by its words', async () => {
+  it('keeps dependent options in sync; a search finds one by its words [PROF-23] [PROF-20]', async () => {
     const page = await openProfile(await personOf('chef'), 'profile-tables');
     await page.getByPlaceholder('Find a setting').fill('when done');
     await setting(page, 'printTicketOnPrepared').waitFor();
@@ -94,7 +94,7 @@ describe('a profile', () => {
     await page.getByText('No setting matches').waitFor();
   });
 
-  it('[SET-37] [SET-38] [DLG-06] items are picked by typing, or from the whole list', async () => {
+  it('offers items by typing, or from the whole list [SET-37] [SET-38] [DLG-06]', async () => {
     const page = await openProfile(await personOf('chef'), 'profile-pasta');
     await openSection(page, 'Filter');
     const row = setting(page, 'excludeOnItems');
@@ -119,7 +119,7 @@ describe('a profile', () => {
     await page.getByText('1 change not saved').waitFor();
   });
 
-  it('[PROF-09] [PROF-27] what the hub refuses is told at the setting, and gone with its cause', async () => {
+  it('shows the hub’s refusal at the setting, and removes it with its cause [PROF-09] [PROF-27]', async () => {
     const page = await openProfile(await personOf('chef'), 'profile-bar');
     await openSection(page, 'Operation');
     await setting(page, 'stationId').getByRole('button', { name: /Bar/ }).click();
@@ -144,11 +144,11 @@ describe('a profile', () => {
 });
 
 describe('the list of profiles', () => {
-  it('[DLG-04] [DLG-05] [PROF-01] a new one has a type, a valid name, a station; its board is there after the save', async () => {
+  it('adds one with a type, a valid name, a station; its board is there after the save [DLG-04] [DLG-05] [PROF-01]', async () => {
     const chef = await personOf('chef');
     const page = await openProfile(chef, 'profile-expo');
     await button(page, 'Add profile').click();
-    const kinds = dialog(page, 'Which kind of board?');
+    const kinds = dialog(page, 'What kind of board?');
     await expect.poll(() => kinds.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await kinds.getByText('Kitchen').click();
     await kinds.getByRole('button', { name: 'Next' }).click();
@@ -171,7 +171,7 @@ describe('the list of profiles', () => {
     expect(await page.getByRole('region', { name: 'Expo', exact: true }).count()).toBe(0);
   });
 
-  it('[DLG-03] [PROF-02] the order of a type is changed by dragging, by key and by button', async () => {
+  it('reorders the profiles of a type by dragging, by key and by button [DLG-03] [PROF-02]', async () => {
     const chef = await personOf('chef');
     const page = await openProfile(chef, 'profile-expo');
     await expect
@@ -199,7 +199,7 @@ describe('the list of profiles', () => {
     expect(tiles.slice(0, 3).map((tile) => tile.split('\n')[0])).toEqual(['Second pass', 'Pass', 'Floor']);
   });
 
-  it('[ERR-10] [PROF-03] [PROF-07] [PROF-08] a copy can be deleted after a question, and a screen that shows it says that it is gone; the last of a type stays', async () => {
+  it('deletes a copy after a question, and a display that shows it says so; the last of a type stays [ERR-10] [PROF-03] [PROF-07] [PROF-08]', async () => {
     const chef = await personOf('chef');
     const page = await openProfile(chef, 'profile-names');
     const act = async (name: string) => {
@@ -244,7 +244,7 @@ describe('the list of profiles', () => {
   });
 });
 
-/** Drags a row by its grip to where another one stands. */
+/** Drags a row by its grip to the position of another one. */
 async function drag(page: Page, name: string, onto: string): Promise<void> {
   const grip = await button(page, `Drag ${name}`).boundingBox();
   const target = await button(page, `Drag ${onto}`).boundingBox();

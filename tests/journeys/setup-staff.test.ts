@@ -1,4 +1,4 @@
-// What only staff set for a site, in real browsers against a real hub and its cloud: who sees it, and what it does.
+// Staff-only settings of a site, in real browsers against a real hub and its cloud: visibility and effect.
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { laptop, newLogin, openSection, save, setting, stage, standAtSetup } from './support/setup-page.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
   await set({ redirect: '', loggingOptions: 'everything' });
 });
 
-it('[PERM-07] [SET-30] staff set redirect, logging and offline mode; a manager neither sees nor sends them', async () => {
+it('staff set redirect, logging and offline mode; a manager neither sees nor sends them [PERM-07] [SET-30]', async () => {
   const page = await advanced('chef');
   const redirect = setting(page, 'redirect');
   expect(await redirect.getByRole('button', { name: 'No redirect' }).getAttribute('aria-pressed')).toBe(
@@ -37,8 +37,8 @@ it('[PERM-07] [SET-30] staff set redirect, logging and offline mode; a manager n
   );
   expect(await redirect.getByRole('textbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Debug' }).count()).toBe(0);
-  await redirect.getByRole('button', { name: 'To an id' }).click();
-  await redirect.getByRole('textbox', { name: 'Id of the environment' }).fill('beta');
+  await redirect.getByRole('button', { name: 'To an environment' }).click();
+  await redirect.getByRole('textbox', { name: 'Environment ID' }).fill('beta');
   await setting(page, 'loggingOptions').getByRole('button').first().click();
   await page.getByRole('option', { name: 'Errors only' }).click();
   await save(page);
@@ -65,11 +65,11 @@ it('[PERM-07] [SET-30] staff set redirect, logging and offline mode; a manager n
   }
 });
 
-it('[SET-49] [CLOUD-22] people of a redirected site are taken on, staff choose, paired displays stay', async () => {
+it('accounts of a redirected site move with it, staff choose, paired displays stay [SET-49] [CLOUD-22]', async () => {
   const page = await laptop(await newLogin('manager'), '/kds/start');
   await page.getByText('Expo', { exact: false }).first().waitFor();
   await set({ redirect: 'beta' });
-  // The last who logged in is whom the hub speaks for, and so whom the other environment takes in.
+  // The hub acts for the account that signed in last, so that is the one the other environment accepts.
   const staff = await laptop(await newLogin('chef'), '/kds/start');
   await staff.getByRole('heading', { name: 'This restaurant is in another environment' }).waitFor();
   expect(new URL(staff.url()).pathname).toBe('/kds/start');
@@ -79,7 +79,7 @@ it('[SET-49] [CLOUD-22] people of a redirected site are taken on, staff choose, 
   await manager.waitForURL(/\/environments\/beta\?token=/);
 });
 
-it('[SET-49] a person who can not be taken on is told why, and has the boards', async () => {
+it('an account that can’t be moved sees the reason, and has the boards [SET-49]', async () => {
   await set({ redirect: 'beta' });
   await stage.control('PUT', '/faults', { status: { status: 503, path: '/environments/transfer-tokens' } });
   const page = await laptop(await newLogin('manager'), '/kds/start');
@@ -91,11 +91,11 @@ it('[SET-49] a person who can not be taken on is told why, and has the boards', 
   await page.waitForURL(/\/environments\/beta\?token=/);
 });
 
-it('[LOG-01] [LOG-02] [LOG-08] the cloud hears of a failure of a display as far as the site wants it, the log of the hub always', async () => {
+it('display failures are sent to the cloud as far as the site wants it, and always to the hub’s log [LOG-01] [LOG-02] [LOG-08]', async () => {
   const fail = async (words: string) => {
     const page = await laptop(await newLogin('manager'), '/kds/start');
     await page.getByRole('link').first().waitFor();
-    // Until the display listens: that is fetched after its first picture.
+    // Wait until the display listens: that chunk loads after its first render.
     await expect
       .poll(async () => {
         await page.evaluate((message) => dispatchEvent(new ErrorEvent('error', { message })), words);
@@ -131,12 +131,12 @@ it('[LOG-01] [LOG-02] [LOG-08] the cloud hears of a failure of a display as far 
   expect((await heard()).map(({ message }) => message)).not.toContain('the fridge is warm');
 });
 
-it('[I18N-01] [SET-30] in Hebrew', async () => {
+it('staff settings are translated into Hebrew [I18N-01] [SET-30]', async () => {
   const page = await advanced('chef');
   await page.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));
   await page.reload();
   await page.getByRole('button', { name: /^מתקדם/ }).click();
-  await setting(page, 'redirect').getByRole('button', { name: 'אל מזהה' }).click();
+  await setting(page, 'redirect').getByRole('button', { name: 'אל סביבה' }).click();
   await setting(page, 'redirect').getByRole('textbox', { name: 'מזהה הסביבה' }).fill('beta');
   await page.getByText('בלי הענן').waitFor();
 });

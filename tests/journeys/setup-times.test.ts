@@ -1,11 +1,11 @@
-// A manager looking at how long dishes take, and going back to a set time, in a real browser against a real hub (PACE-01).
+// A manager reviewing preparation times, and going back to a set time, in a real browser against a real hub (PACE-01).
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { laptop, personOf, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 
-it('[PACE-01] says honestly that there are too few measurements, and takes an own time back with undo', async () => {
+it('the times page says that there are too few measurements, and reverts a custom time with undo [PACE-01]', async () => {
   const chef = await personOf('chef');
   const times = [{ item: 'item-bread', seconds: 150 }];
   expect((await chef.send('POST', '/api/paces/times', { times })).status).toBe(200);
@@ -21,7 +21,7 @@ it('[PACE-01] says honestly that there are too few measurements, and takes an ow
   await row.getByText('1:30 set').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.getByText('2:30 in use').waitFor();
-  // On a phone the table scrolls beside the names, which stay words.
+  // On a phone the table scrolls beside the names, which stay readable.
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await row.getByRole('rowheader').boundingBox())?.height).toBeLessThan(110);
 });

@@ -1,4 +1,4 @@
-// What stands around every screen, in a real browser against a stand-in hub that says what a test wants to be said.
+// The frame around every page, in a real browser against a fake hub that sends what a test needs.
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
@@ -38,7 +38,7 @@ const open = (path: string) => page.goto(hub.url + path);
 const openBoard = async (path = '/kds/expeditor/1') => {
   await open(path);
   await soon(() => hub.state.seen.length).toBeGreaterThan(0);
-  // What stands around the screen comes after the board.
+  // The frame loads after the board.
   await soon(() => page.evaluate(() => localStorage.getItem('openpages'))).not.toBeNull();
 };
 const link = (more: Partial<Link>) =>
@@ -50,7 +50,7 @@ const openMenu = () => page.getByRole('button', { name: 'Menu: Maya Levi' }).cli
 const html = () => page.locator('html');
 
 describe('toolbar and menus', () => {
-  it('[SHELL-11] [SHELL-12] the menu leads to boards, setup, user and logout, refreshes, and names version and build', async () => {
+  it('lead to boards, setup, user and sign-out, refresh, and show version and build [SHELL-11] [SHELL-12]', async () => {
     await open('/kds/start');
     await openMenu();
     for (const name of [
@@ -74,14 +74,14 @@ describe('toolbar and menus', () => {
     expect(await page.getByRole('button', { name: 'Change cook' }).count()).toBe(0);
   });
 
-  it('[SHELL-25] [SHELL-26] a display that has stood for 6 hours loads itself anew, not under an open dialog', async () => {
+  it('reload a display that has been open for 6 hours, but not under an open dialog [SHELL-25] [SHELL-26]', async () => {
     await page.clock.install();
     await openBoard();
     await page.evaluate(() => Reflect.set(window, 'kdsMark', true));
     const isMarked = () => page.evaluate(() => Reflect.get(window, 'kdsMark') === true);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.clock.fastForward('06:00:00');
-    /** A minute in steps that the hub's answers can follow. */
+    /** Passes a minute in steps that the hub's answers can follow. */
     const passMinute = async () => {
       for (let step = 0; step < 45 && (await isMarked()); step++) {
         await page.clock.fastForward(1_500);
@@ -99,7 +99,7 @@ describe('toolbar and menus', () => {
 });
 
 describe('layouts', () => {
-  it('[SHELL-17] [SHELL-19] four styles, kept over a reload; a board fills what is left', async () => {
+  it('are four styles, kept over a reload; a board fills the rest [SHELL-17] [SHELL-19]', async () => {
     await open('/kds/start');
     const choose = async (name: string) => {
       await page
@@ -133,14 +133,14 @@ describe('layouts', () => {
     expect(await bar.isVisible()).toBe(false);
     await choose('Toolbar');
     await soon(() => bar.isVisible()).toBe(true);
-    // Guests see content only, whatever was chosen.
+    // Customer boards show only content, whatever was chosen.
     await context.addCookies([{ name: 'kds_layout', value: 'verticalNavigation', url: hub.url }]);
     await open('/kds/customer/8');
     await page.locator('main').waitFor();
     expect(await navigation.count()).toBe(0);
   });
 
-  it('[SHELL-18] [SHELL-19] the navigation is unfolded, folded, or folded and open for a moment', async () => {
+  it('have the navigation expanded, collapsed, or temporarily open [SHELL-18] [SHELL-19]', async () => {
     await context.addCookies([{ name: 'kds_layout', value: 'verticalNavigation', url: hub.url }]);
     await open('/kds/start');
     const navigation = page.getByRole('navigation', { name: 'Navigation' });
@@ -166,8 +166,8 @@ describe('layouts', () => {
   });
 });
 
-describe('what the hub says of its connections', () => {
-  it('[BRK-08] a broker that is away is told with the site; Retry begins anew, or goes offline where that is allowed', async () => {
+describe('connection notices', () => {
+  it('name the site if the broker is unreachable; Retry starts again, or goes offline where that is allowed [BRK-08]', async () => {
     await openBoard();
     link({ broker: 'down', trouble: 'broker', mayGoOffline: true });
     await page.getByText('No live order updates (site').waitFor();
@@ -180,7 +180,7 @@ describe('what the hub says of its connections', () => {
     await expect.poll(() => page.locator('body[data-before]').count()).toBe(0);
   });
 
-  it('[SHELL-01] [ERR-06] what could not be loaded is told with its code, and OK loads the page anew', async () => {
+  it('show the code of what could not be loaded, and OK reloads the page [SHELL-01] [ERR-06]', async () => {
     await openBoard();
     link({ lacks: 'setup' });
     const dialog = page.getByRole('dialog', { name: 'An error occurred when connecting to the system' });

@@ -1,4 +1,4 @@
-// What stands at a board's side in its options: served times by course, and the way back to the profile's values.
+// Options at a board's side: served times by course, and resetting to the profile's values.
 import { describe, expect, it } from 'vitest';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
@@ -28,7 +28,7 @@ describe('served times', () => {
   ];
   const table = () => dialog().getByRole('region', { name: 'Average time to serve' }).getByRole('row');
 
-  it('[EXPO-33] [TIME-11] stand course by course in the options, asked for only while they are open', async () => {
+  it('are shown by course in the options, requested only while they are open [EXPO-33] [TIME-11]', async () => {
     const board = fridayNight(Date.now());
     const hub = await open(pass, { ...board, averages });
     await page.locator('main article').first().waitFor();
@@ -49,7 +49,7 @@ describe('served times', () => {
     await dialog().getByText('Nothing served in the last hour.').waitFor();
   });
 
-  it('[EXPO-33] stay away where the site reckons none', async () => {
+  it('are hidden if the site doesn’t calculate any [EXPO-33]', async () => {
     const board = fridayNight(Date.now());
     const bare = { ...board, options: { ...board.options, calculateAverageServedTime: false } };
     const hub = await open(pass, bare);
@@ -59,8 +59,8 @@ describe('served times', () => {
   });
 });
 
-describe('what is set at a display', () => {
-  it('[EXPO-33] [KITCH-08] is seen on the board beside the options while it is changed', async () => {
+describe('an option set at a display', () => {
+  it('is visible on the board beside the options while it is changed [EXPO-33] [KITCH-08]', async () => {
     await open(pass, fridayNight(Date.now()));
     await options();
     const card = await page.locator('main article').first().boundingBox();
@@ -69,7 +69,7 @@ describe('what is set at a display', () => {
     expect(panel && Math.round(panel.x + panel.width)).toBe(1920);
   });
 
-  it('[EXPO-33] goes back to what the profile says, but for what is the display’s own', async () => {
+  it('is reset to the profile’s value, unless it is the display’s own [EXPO-33]', async () => {
     const board = grillStation(Date.now());
     await open(grill, { ...board, options: { ...board.options, baseFontSize: 110 } });
     await options();
@@ -109,7 +109,7 @@ describe('what is set at a display', () => {
     expect(await rem()).toBe('17.6px');
   });
 
-  it('[SHELL-20] [KITCH-08] holds for this display alone, and for each profile by itself', async () => {
+  it('applies to this display only, and to each profile separately [SHELL-20] [KITCH-08]', async () => {
     await open(pass, fridayNight(Date.now()));
     await options();
     await slider('Card width').fill('250');
@@ -128,7 +128,7 @@ describe('what is set at a display', () => {
     );
   });
 
-  it('[UX-04] is set by keyboard: every slider moves, every choice is chosen, Escape leads back', async () => {
+  it('can be set by keyboard: every slider moves, every choice is selectable, Escape leads back [UX-04]', async () => {
     await open(grill, grillStation(Date.now()));
     await page.locator('main article').first().waitFor();
     const opener = page.getByRole('button', { name: 'Options', exact: true });

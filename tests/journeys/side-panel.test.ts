@@ -1,4 +1,4 @@
-// The panel beside a board in the hands of somebody with a keyboard, and what of it stays in reach.
+// The panel beside a board used by keyboard, and what stays reachable.
 import { describe, expect, it } from 'vitest';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
@@ -15,7 +15,7 @@ describe.each([
   ['pass', pass, fridayNight],
   ['station', grill, grillStation],
 ] as const)('the side panel of a %s', (_, path, board) => {
-  it('[UX-04] has every control in reach of Tab', async () => {
+  it('has every control reachable by Tab [UX-04]', async () => {
     await open(path, board(Date.now()));
     await page.locator('main article').first().waitFor();
     await opener().click();
@@ -23,7 +23,7 @@ describe.each([
   });
 });
 
-it('[UX-04] Escape takes the text of the search away before it takes the panel', async () => {
+it('Escape clears the search text before it closes the panel [UX-04]', async () => {
   await open(pass, fridayNight(Date.now()));
   await page.locator('main article').first().waitFor();
   await opener().click();

@@ -1,4 +1,4 @@
-// The login by single sign-on against the made-up provider, under the hub's own security policy.
+// Single sign-on with the demo provider, under the hub's own CSP.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HubStage, startStage } from './support/hub-stage.ts';
@@ -7,7 +7,7 @@ import { chooseHarbour, logInAt } from './support/start-work.ts';
 
 let screens: Screens;
 const stages: HubStage[] = [];
-/** The stage's provider vouches for this email. */
+/** The stage's provider authenticates this email. */
 const stageFor = async (as: string) => {
   const stage = await startStage({
     env: ({ assetsUrl }) => ({ KDS_SSO_SCRIPT_URL: `${assetsUrl}/single-sign-on.js?as=${as}` }),
@@ -29,7 +29,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Single sign-on'
 const scripts = (page: Page) => page.locator('script[src*="single-sign-on.js"]').count();
 
 describe('single sign-on', () => {
-  it('[AUTH-01] [AUTH-09] [AUTH-10] [AUTH-29] loads the provider when it is wanted, and lets in whom it vouches for', async () => {
+  it('loads the provider on demand, and lets in whom it authenticates [AUTH-01] [AUTH-09] [AUTH-10] [AUTH-29]', async () => {
     const stage = await stageFor('sso@sandbox.test');
     const page = await screens.open(stage.hubUrl);
     await button(page).waitFor();
@@ -42,7 +42,7 @@ describe('single sign-on', () => {
     await page.getByRole('button', { name: 'Menu: Sky Lindgren' }).waitFor();
   });
 
-  it('[AUTH-09] [AUTH-29] says that somebody unknown has to take another way', async () => {
+  it('asks unknown users to sign in another way [AUTH-09] [AUTH-29]', async () => {
     const stage = await stageFor('nobody@sandbox.test');
     const page = await screens.open(stage.hubUrl);
     await button(page).click();
@@ -52,7 +52,7 @@ describe('single sign-on', () => {
     expect(await page.getByText('Unable to sign in').count()).toBe(0);
   });
 
-  it('[AUTH-01] [AUTH-30] without one there is no such button; an account that may not log in is sent to support', async () => {
+  it('has no button if it isn’t configured; an account without permission is sent to support [AUTH-01] [AUTH-30]', async () => {
     const stage = await startStage();
     stages.push(stage);
     const page = await screens.open(stage.hubUrl);

@@ -1,4 +1,4 @@
-// A board by keyboard: its first stop leads to the first late ticket, and each checkbox says whose it is.
+// A board by keyboard: its first stop leads to the first late ticket, and each checkbox has its ticket's name.
 import { expect, it } from 'vitest';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -10,7 +10,7 @@ const pass = '/kds/expeditor/pass';
 const focusedTicket = () =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset['ticket']);
 
-it('[UX-12] leads to the first late ticket, also on another page, and is seen only with the focus', async () => {
+it('the skip link leads to the first late ticket, also on another page, and is visible only with the focus [UX-12]', async () => {
   const board = crowd(Date.now());
   const ids = board.groups.flatMap(({ tickets }) => tickets);
   const last = ids.findLast((id) => board.tickets[id]?.status === 'fired') ?? '';
@@ -32,7 +32,7 @@ it('[UX-12] leads to the first late ticket, also on another page, and is seen on
   await expect.poll(focusedTicket).toBe(last);
 });
 
-it('[UX-12] is not there while no ticket is late, and each checkbox has the name of its ticket', async () => {
+it('the skip link is absent while no ticket is late, and each checkbox has the name of its ticket [UX-12]', async () => {
   const board = fridayNight(Date.now());
   const tickets = Object.fromEntries(
     Object.values(board.tickets).map((ticket) => [ticket.id, { ...ticket, alert: 'none' as const }]),

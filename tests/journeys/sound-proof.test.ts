@@ -1,5 +1,5 @@
-// A display proves its sound on real pages, where the browser keeps it shut and where it doesn't, and anew when the work
-// hours begin (GLASS-06).
+// A display tests its sound on real pages, with browsers that block sound and that allow it, and again when the work hours
+// begin (GLASS-06).
 import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ standAtSetup({ sandbox: { openingOrders: 0 } });
 const SOON_MS = 25_000;
 const BOARD = '/kds/kitchen/profile-grill';
 const GRILL = { kind: 'kitchen', profile: 'profile-grill' } as const;
-/** A screen that was set up so that its browser lets sounds out at once. */
+/** A display set up so that its browser allows sound immediately. */
 const LETS_SOUND_OUT = ['--autoplay-policy=no-user-gesture-required'];
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -40,7 +40,7 @@ const alarm = (page: Page, isOn: boolean) =>
     SOON_MS,
   );
 
-/** Open on that day of the week alone, by the restaurant's clock; always where none is named. */
+/** Open only on that weekday, by the restaurant's clock; always if undefined. */
 async function workHours(day?: number): Promise<void> {
   const { body } = await chef.get('/api/setup');
   const { revision, setup } = body as { revision: number; setup: object };
@@ -50,7 +50,7 @@ async function workHours(day?: number): Promise<void> {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
 }
 
-it('[GLASS-06] a browser that keeps the sound shut: on itself, in the list and by alarm, until somebody touches it', async () => {
+it('a browser that blocks sound is reported on the display, in the list and by alarm, until it is touched [GLASS-06]', async () => {
   chef = await atWork(await personOf('chef'));
   await workHours();
   screen = await pairedBy(chef, stage.hubUrl, { name: 'Grill 1', home: GRILL });
@@ -64,7 +64,7 @@ it('[GLASS-06] a browser that keeps the sound shut: on itself, in the list and b
   await alarm(start, false);
 });
 
-it('[GLASS-06] when the work hours begin it is tested anew: one that lost its sound meanwhile says so', async () => {
+it('a display is tested again when the work hours begin: one that lost its sound meanwhile is reported [GLASS-06]', async () => {
   const start = await laptop(chef, '/kds/start');
   const grill = await laptop(screen, BOARD);
   await grill.mouse.click(640, 700);
@@ -74,7 +74,7 @@ it('[GLASS-06] when the work hours begin it is tested anew: one that lost its so
     .getByText(/closed/i)
     .first()
     .waitFor();
-  // The loudspeaker goes while nobody is there: no test, no alarm.
+  // The loudspeaker fails while the site is closed: no test, no alarm.
   await grill.evaluate(() => {
     AnalyserNode.prototype.getFloatTimeDomainData = (wave) => void wave.fill(0);
   });
@@ -88,7 +88,7 @@ it('[GLASS-06] when the work hours begin it is tested anew: one that lost its so
   await alarm(start, false);
 });
 
-it('[GLASS-06] a browser that lets sounds out is proven after each load without a touch', async () => {
+it('a browser that allows sound passes the test after each load without a touch [GLASS-06]', async () => {
   loud = await launchChromium(LETS_SOUND_OUT, existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);
   const context = await loud.newContext();
   const [name = '', value = ''] = screen.cookie.split('=');

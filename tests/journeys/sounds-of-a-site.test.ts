@@ -1,4 +1,4 @@
-// What each screen of one restaurant lets hear of the same orders, from the first touch on, and over a restart.
+// Sounds of each display of one restaurant for the same orders, from the first touch on, and over a restart.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { until } from '../support/until.ts';
@@ -27,7 +27,7 @@ const allHeard = async () => ({
   pasta: await soundsOn(pasta),
 });
 
-/** The sign of a screen that nobody has touched: whatever else the test's browser is asked counts as a touch of the page. */
+/** State of an untouched display: any other call to the test's browser counts as a touch of the page. */
 async function untouched(page: Page): Promise<{ text: string; height: number; isInBar: boolean }> {
   const devtools = await page.context().newCDPSession(page);
   const look = `(() => {
@@ -52,7 +52,7 @@ async function untouched(page: Page): Promise<{ text: string; height: number; is
 const step = journey('[TICK-33] the sounds of a restaurant');
 
 step(
-  '[UX-05] [UX-08] a screen that nobody has touched asks for it in its toolbar, in its language, over no card',
+  'need a touch, which an untouched display asks for in its toolbar, in its language, over no card [UX-05] [UX-08]',
   async () => {
     await order(restaurant.stage, old);
     pass = await restaurant.screen(here.pass);
@@ -72,28 +72,22 @@ step(
   },
 );
 
-step(
-  '[PROF-14] what was there makes no sound; a new order sounds where its profile asks for it',
-  async () => {
-    await order(restaurant.stage, both);
-    for (const page of [pass, grill, pasta]) await card(page, both).waitFor();
-    await heard(pass).toEqual(['new']);
-    expect(await allHeard()).toEqual({ pass: ['new'], grill: [], pasta: [] });
-    expect((await playedOn(pass))[0]?.loudness).toBeGreaterThan(0.1);
-  },
-);
+step('are silent for existing orders; a new one sounds where its profile asks for it [PROF-14]', async () => {
+  await order(restaurant.stage, both);
+  for (const page of [pass, grill, pasta]) await card(page, both).waitFor();
+  await heard(pass).toEqual(['new']);
+  expect(await allHeard()).toEqual({ pass: ['new'], grill: [], pasta: [] });
+  expect((await playedOn(pass))[0]?.loudness).toBeGreaterThan(0.1);
+});
 
-step(
-  'a dish that is cancelled is heard where it is made and at the pass, not at the station beside',
-  async () => {
-    await order(restaurant.stage, { ...both, dishes: ['steak', { key: 'carbonara', cancelled: true }] });
-    await heard(pasta).toEqual(['cancelled']);
-    await heard(pass).toEqual(['new', 'cancelled']);
-    expect(await soundsOn(grill)).toEqual([]);
-  },
-);
+step('play for a cancelled dish where it is made and at the pass, not at the station beside', async () => {
+  await order(restaurant.stage, { ...both, dishes: ['steak', { key: 'carbonara', cancelled: true }] });
+  await heard(pasta).toEqual(['cancelled']);
+  await heard(pass).toEqual(['new', 'cancelled']);
+  expect(await soundsOn(grill)).toEqual([]);
+});
 
-step('a changed dish is heard where it is made and at the pass', async () => {
+step('play for a changed dish where it is made and at the pass', async () => {
   const changed = { key: 'steak', note: 'well done' };
   await order(restaurant.stage, { ...both, dishes: [changed, { key: 'carbonara', cancelled: true }] });
   await heard(grill).toEqual(['changed']);
@@ -101,7 +95,7 @@ step('a changed dish is heard where it is made and at the pass', async () => {
   expect(await soundsOn(pasta)).toEqual(['cancelled']);
 });
 
-step('a ready ticket is heard at the pass', async () => {
+step('play for a ready ticket at the pass', async () => {
   for (const state of ['preparing', 'cooking', 'prepared']) {
     await tapDish(grill, both, 'steak');
     await shows(grill, both, 'steak', state);
@@ -111,7 +105,7 @@ step('a ready ticket is heard at the pass', async () => {
   expect((await allHeard()).grill).toEqual(['changed']);
 });
 
-step('a ticket that becomes late is heard at once on its boards', async () => {
+step('play for a ticket that becomes late immediately on its boards', async () => {
   const nearlyLate: OrderWish = { number: 702, table: 5, dishes: ['carbonara'], firedMinutesAgo: 11.95 };
   await order(restaurant.stage, nearlyLate);
   await heard(pasta).toContain('late');
@@ -119,7 +113,7 @@ step('a ticket that becomes late is heard at once on its boards', async () => {
   expect(await soundsOn(grill)).not.toContain('late');
 });
 
-step('[DURA-03] neither a reload nor a restart of the hub makes a sound of what is old', async () => {
+step('are not repeated for old events by a reload or a restart of the hub [DURA-03]', async () => {
   for (const page of [pass, grill, pasta]) {
     await page.reload();
     await page.locator('main article').first().waitFor();
@@ -142,7 +136,7 @@ step('[DURA-03] neither a reload nor a restart of the hub makes a sound of what 
   expect(await allHeard()).toEqual({ pass: ['new'], grill: [], pasta: [] });
 });
 
-step('[CUST-06] a guests’ display that is set so lets hear what is ready', async () => {
+step('play for ready orders on a customer display set that way [CUST-06]', async () => {
   guests = await restaurant.screen(here.guests, { keeps: { kds_sound_guests: 'true' } });
   const wish: OrderWish = { number: 704, dishes: ['burger'], firedMinutesAgo: 2 };
   await order(restaurant.stage, wish);

@@ -1,5 +1,4 @@
-// What a display lets hear, in a real browser: each sound, the first touch, volume, repeating, and silence for what
-// is old.
+// Sounds of a display in a real browser: each sound, the first touch, volume, repeating, and silence for old events.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SOUNDS, type Sound } from '../../shared/protocol/down.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
@@ -20,22 +19,22 @@ const tell = (hub: SampleHub, ...sounds: Sound[]) => {
   for (const sound of sounds) hub.notify({ kind: 'sound', sound });
 };
 const heard = () => expect.poll(() => soundsOn(page), { timeout: 40_000 });
-/** Milliseconds since the page began. */
+/** Milliseconds since the page loaded. */
 const moment = () => page.evaluate(() => performance.now());
 const keep = (name: string, value: string) =>
   page.addInitScript(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [name, value]);
 
 beforeEach(() => listenTo(page));
 
-/** A board that may sound: the stage's wire to the page counts as a touch of it. */
+/** A board that may play sounds: the stage's evaluate calls count as a touch of the page. */
 async function loud(path = pass, board: Parameters<typeof open>[1] = friday()): Promise<SampleHub> {
   const hub = await open(path, board);
   await page.getByRole('heading', { level: 1 }).click();
   return hub;
 }
 
-describe('[TICK-33] what is heard', () => {
-  it('[UX-05] is another tone for each kind, each with a twin for the eye', async () => {
+describe('[TICK-33] the sounds of a board', () => {
+  it('have a different tone for each kind, each with a visible counterpart [UX-05]', async () => {
     const hub = await loud();
     for (const [index, sound] of SOUNDS.entries()) {
       tell(hub, sound);
@@ -46,7 +45,7 @@ describe('[TICK-33] what is heard', () => {
     expect(first?.loudness).toBeCloseTo(0.35);
   });
 
-  it('[CONST-05] comes 300 ms after it happened', async () => {
+  it('play 300 ms after the event [CONST-05]', async () => {
     const hub = await loud();
     const before = await moment();
     tell(hub, 'new');
@@ -55,7 +54,7 @@ describe('[TICK-33] what is heard', () => {
     expect((played?.asked ?? 0) - before).toBeGreaterThanOrEqual(300);
   });
 
-  it('is no noise when much happens at once: one after the other, each once, and all of them to the eye', async () => {
+  it('stay orderly when much happens: one after the other, each once, and all of them visible', async () => {
     const hub = await loud();
     tell(hub, 'new', 'new', 'late', 'new', 'cancelled', 'new');
     await heard().toEqual(['cancelled', 'new', 'late']);
@@ -66,7 +65,7 @@ describe('[TICK-33] what is heard', () => {
     }
   });
 
-  it('is nothing on the first load, nothing for what was there when the link comes back, and a new one then', async () => {
+  it('are silent on the first load and for existing orders on reconnect, and play for a new one then', async () => {
     const hub = await loud(pass, crowd(Date.now()));
     const before = hub.watched.length;
     hub.cut();
@@ -75,7 +74,7 @@ describe('[TICK-33] what is heard', () => {
     await heard().toEqual(['ready']);
   });
 
-  it('is not lost in the first moments, before what plays it is loaded', async () => {
+  it('are not lost in the first moments, before the player is loaded', async () => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -88,7 +87,7 @@ describe('[TICK-33] what is heard', () => {
     await page.locator('main article').first().waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     tell(hub, 'new');
-    // The hub's answer comes after the sound: it was there before the rest was.
+    // The hub's answer comes after the sound: it was loaded before the rest.
     await expect.poll(() => hub.watched.length).toBeGreaterThan(0);
     expect(await soundsOn(page)).toEqual([]);
     letGo();
@@ -98,8 +97,8 @@ describe('[TICK-33] what is heard', () => {
   });
 });
 
-describe('[EXPO-33] at the display', () => {
-  it('each sound can be tried out, as loud as it is set, and the display keeps that', async () => {
+describe('[EXPO-33] sound settings at the display', () => {
+  it('can be previewed at the set volume, and are stored', async () => {
     const hub = await loud();
     await options().click();
     const tries = page.getByRole('group', { name: 'Test sounds' });
@@ -122,7 +121,7 @@ describe('[EXPO-33] at the display', () => {
     await page.getByText('60 %', { exact: true }).waitFor();
   });
 
-  it('no volume is silence, which the toolbar shows and its sign leads away from', async () => {
+  it('show zero volume as silence in the toolbar, with a way to change it', async () => {
     await keep('kds_volume', '0');
     const hub = await open(pass, friday());
     await mark('silent').waitFor();
@@ -141,7 +140,7 @@ describe('[EXPO-33] at the display', () => {
     await heard().toEqual(['late']);
   });
 
-  it('a new order sounds until somebody touches the screen, where the display is set so', async () => {
+  it('can repeat a new order until the display is touched', async () => {
     await keep('kds_sound_repeat', 'true');
     await page.clock.install();
     const hub = await loud();
@@ -162,7 +161,7 @@ describe('[EXPO-33] at the display', () => {
     for (let passed = 0; passed < 30; passed += 1) await page.clock.runFor(1_000);
     expect(await sounded()).toBe(before);
     tell(hub, 'ready');
-    // It may arrive later than the clock has run.
+    // It may arrive later than the clock has advanced.
     const later = async () => {
       await page.clock.runFor(1_000);
       return soundsOn(page);
@@ -171,7 +170,7 @@ describe('[EXPO-33] at the display', () => {
     expect(await mark('call').count()).toBe(0);
   });
 
-  it('a call ends by itself once somebody elsewhere has taken on what is new', async () => {
+  it('end the repetition once another display has taken on the new order', async () => {
     await keep('kds_sound_repeat', 'true');
     const board = friday();
     const hub = await loud(pass, board);
@@ -181,7 +180,7 @@ describe('[EXPO-33] at the display', () => {
     await mark('call').waitFor({ state: 'detached' });
   });
 
-  it('[PROF-14] without alertOnNewOrder there is nothing to repeat', async () => {
+  it('repeat nothing without alertOnNewOrder [PROF-14]', async () => {
     const board = friday();
     await open(pass, { ...board, options: { ...board.options, alertOnNewOrder: false } });
     await options().click();
@@ -190,7 +189,7 @@ describe('[EXPO-33] at the display', () => {
   });
 });
 
-describe('[CUST-06] guests', () => {
+describe('[CUST-06] sounds of a customer board', () => {
   const guestBoard = '/kds/customer/guests';
   const becomesReady = (hub: SampleHub, number: string) => {
     const { board } = hub;
@@ -203,7 +202,7 @@ describe('[CUST-06] guests', () => {
     hub.change({ columns, tickets: { [id]: ready } });
   };
 
-  it('[CUST-22] hear a ready order with its moment unless the display is set otherwise, and nothing else', async () => {
+  it('play for a ready order with its announcement unless the display is set otherwise, and for nothing else [CUST-22]', async () => {
     await page.clock.install();
     const hub = await open(guestBoard, guests(Date.now()));
     await page.locator('section[data-column]').first().waitFor();

@@ -1,4 +1,4 @@
-// A spooler that stands elsewhere and stops answering while the kitchen works offline by its word: every board says so.
+// A remote spooler that stops responding while it has put the kitchen into offline mode: every board says so.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ standAtSetup({
   env: () => ({ KDS_SPOOLER_URL: `http://127.0.0.1:${port}`, KDS_SPOOLER_TOKEN: 'shared-token' }),
 });
 
-it('[SPOOL-02] [SPOOL-04] [SPOOL-07] it is asked, sets the mode, and its silence is said once', async () => {
+it('a remote spooler is polled, sets the mode, and its silence is reported once [SPOOL-02] [SPOOL-04] [SPOOL-07]', async () => {
   const page = await laptop(await atWork(await personOf('chef')), '/kds/expeditor/profile-expo');
   await page.getByRole('status').filter({ hasText: 'Offline mode' }).first().waitFor({ timeout: 30_000 });
   await expect

@@ -1,5 +1,5 @@
-// A restaurant without a cloud makes its menu, by hand and from a spreadsheet, sees an order of a till go where the menu says,
-// and takes the whole site to another hub (SOLO-03, SOLO-06).
+// A restaurant without a cloud makes its menu, by hand and from a spreadsheet, sees a till's order routed by the menu, and
+// moves the whole site to another hub (SOLO-03, SOLO-06).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ async function open({ hub, owner }: Place, path: string): Promise<Page> {
 
 const menuOf = async ({ owner }: Place) => z.parse(menuPage, (await owner.get('/api/menu')).body).menu;
 
-it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, stations, a modifier, a removal undone', async () => {
+it('a menu is made by hand: a category, ten items by keyboard, stations, a modifier, an undone removal [SOLO-03]', async () => {
   const page = await open(pizzeria, '/kds/setup/menu');
   await page.getByText('No menu yet').waitFor();
   await page.getByPlaceholder('Starters, Pizza, Drinks …').fill('Pizza');
@@ -90,7 +90,8 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   await form.getByLabel('Seconds').last().fill('30');
   await form.getByLabel('Allergens').fill('gluten, milk');
   await form.getByRole('button', { name: 'Oven' }).click();
-  // The next ones go where the one above goes, without a hand off the keyboard, and typed before the page shows the last save.
+  // The next ones get the station of the one above, without leaving the keyboard, and typed before the page shows the last
+  // save.
   let answerMenu = () => {};
   const typed = new Promise<void>((resolve) => {
     answerMenu = resolve;
@@ -135,7 +136,7 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   await group.getByRole('button', { name: 'Add a modifier' }).click();
   await group.getByLabel('Name', { exact: true }).fill('Extra slice');
   await group.getByLabel('Same as menu item').fill('nothing');
-  await group.getByText('No such item on the menu.').waitFor();
+  await group.getByText('Not on the menu.').waitFor();
   await group.getByLabel('Same as menu item').fill('pizza 1');
   await group.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Extra slice').waitFor();
@@ -144,7 +145,7 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   await page.context().close();
 });
 
-it('[SOLO-03] a spreadsheet shows what it changes and what is wrong by line, and the next order goes by it', async () => {
+it('a spreadsheet import previews changes and errors by line, and routes the next order [SOLO-03]', async () => {
   const page = await open(pizzeria, '/kds/setup/menu');
   await page.getByRole('button', { name: 'Spreadsheet' }).click();
   const upload = (text: string) =>
@@ -184,7 +185,7 @@ it('[SOLO-03] a spreadsheet shows what it changes and what is wrong by line, and
   await page.context().close();
 });
 
-it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async () => {
+it('the whole site moves to another hub, after a preview, on a phone [SOLO-06]', async () => {
   const page = await open(pizzeria, '/kds/setup/menu');
   await page.getByRole('button', { name: 'Whole site' }).click();
   const [download] = await Promise.all([
@@ -205,7 +206,7 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   const row = phone.getByRole('row', { name: /^Items/ });
   expect(await row.innerText()).toMatch(/Items\s+0\s+12/);
   expect((await menuOf(branch)).items).toEqual([]);
-  // Nothing of the page is wider than the phone but what scrolls by itself.
+  // Nothing on the page is wider than the phone except scrollable parts.
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   await phone.getByRole('button', { name: 'Replace this site' }).click();

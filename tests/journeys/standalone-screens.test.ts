@@ -1,5 +1,5 @@
-// Screens and people of a restaurant without a cloud: a screen stays on its board when its person is signed out, and an owner
-// types the password again before logins change.
+// Displays and accounts of a restaurant without a cloud: a display stays on its board when its account is signed out, and an
+// owner enters the password again before accounts change.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ async function signedIn(): Promise<Page> {
   return page;
 }
 
-it('keeps the screen on which somebody signed in as its board with one tap [PAIR-07] [AUTH-19]', async () => {
+it('one tap keeps the display on which someone signed in as its board [PAIR-07] [AUTH-19]', async () => {
   const page = await signedIn();
   await page.getByRole('button', { name: 'Keep this screen on' }).first().waitFor();
   if (process.env['SHOTS'] !== undefined)
@@ -55,7 +55,7 @@ it('keeps the screen on which somebody signed in as its board with one tap [PAIR
   await page.getByRole('button', { name: /Keep this screen on .*Pass/ }).click();
   await page.waitForURL(/\/kds\/expeditor\//);
   await page.locator('main').waitFor();
-  // A new password ends the account's sessions; a paired screen is not one of them.
+  // A new password ends the account's sessions; a paired display isn't one of them.
   const owner = personWith(hub.url, '');
   await owner.send('POST', '/api/session', { email: EMAIL, password: PASSWORD });
   const [{ id } = { id: '' }] = (await owner.get('/api/accounts')).body as { id: string }[];
@@ -68,7 +68,7 @@ it('keeps the screen on which somebody signed in as its board with one tap [PAIR
   expect(screens.faults).toEqual([]);
 });
 
-it('asks for the password before a login changes, once it was typed minutes ago [SOLO-07]', async () => {
+it('changing an account asks for the password if it was entered minutes ago [SOLO-07]', async () => {
   const page = await signedIn();
   await page.goto('about:blank');
   await hub.kill();

@@ -1,4 +1,4 @@
-// A rush at three stations: what the grill has bumped leaves its board, waits on others in one chip, and comes back by
+// A rush at three stations: tickets bumped at the grill leave its board, wait on other stations in one chip, and come back by
 // undo, by recall, or with another dish.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -41,7 +41,7 @@ const chip = (page: Page) => page.locator('[data-foot] [data-left]');
 const countOf = (page: Page, stage: string) => page.locator(`nav [data-stage="${stage}"] b`).textContent();
 const waiting = (page: Page) => page.getByRole('dialog', { name: 'Waiting on others' });
 const rows = (page: Page) => waiting(page).locator('[data-left-ticket]');
-const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ }).first();
+const undo = (page: Page) => page.getByRole('button', { name: /^Undo(?! fire)/ }).first();
 
 async function open(): Promise<void> {
   await look(grill);
@@ -57,12 +57,12 @@ async function close(): Promise<void> {
 
 const step = journey('a station in a rush');
 
-step('[KITCH-16] opens with what it has to make, by its own dishes', async () => {
+step('opens with what it has to make, by its own dishes [KITCH-16]', async () => {
   for (const wish of tables) await order(restaurant.stage, wish);
   grill = await restaurant.screen(station('grill'));
   cold = await restaurant.screen(station('cold'));
   await expect.poll(() => cardsOn(grill).count()).toBe(8);
-  // A bump at another station is no news to the grill.
+  // A bump at another station doesn't change the grill's board.
   await cold.locator('tbody tr').first().waitFor();
   await look(cold);
   await cold.locator('tbody tr').first().click();
@@ -70,32 +70,35 @@ step('[KITCH-16] opens with what it has to make, by its own dishes', async () =>
   expect(await countOf(grill, 'fired')).toBe('8');
 });
 
-step('[KITCH-17] what it bumped leaves, and one chip says how many wait on others', async () => {
+step('removes a bumped ticket, and one chip says how many wait on other stations [KITCH-17]', async () => {
   for (const wish of bumped) {
     await lookUntilStill(grill, dish(grill, wish, 'burger'));
     await dish(grill, wish, 'burger').click();
-    // Cards that move up when one leaves let no tap through: each leaves before the next tap.
+    // Cards that move up ignore taps at first: each has to leave before the next tap.
     await isGone(grill, wish);
   }
   await expect.poll(() => cardsOn(grill).count()).toBe(1);
   await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
   expect([await countOf(grill, 'fired'), await countOf(grill, 'prepared')]).toEqual(['1', '0']);
-  // A display that comes now shows the same.
+  // A display that connects now shows the same.
   await grill.reload();
   await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
   await expect.poll(() => cardsOn(grill).count()).toBe(1);
 });
 
-step('[KITCH-17] the chip opens them, the last one first, with what each waits for', async () => {
-  await open();
-  await expect.poll(() => rows(grill).count()).toBe(7);
-  const texts = await rows(grill).allInnerTexts();
-  expect(texts[0]).toMatch(/Table\s7[\s\S]*1×\s?BURGER[\s\S]*Pasta 0\/1[\s\S]*Cold 0\/1/);
-  expect(texts[6]).toMatch(/Table\s1[\s\S]*Pasta 0\/1/);
-  expect(texts[6]).not.toMatch(/Cold 0\/1/);
-});
+step(
+  'lists bumped tickets from the chip, the last one first, with the stations each waits for [KITCH-17]',
+  async () => {
+    await open();
+    await expect.poll(() => rows(grill).count()).toBe(7);
+    const texts = await rows(grill).allInnerTexts();
+    expect(texts[0]).toMatch(/Table\s7[\s\S]*1×\s?BURGER[\s\S]*Pasta 0\/1[\s\S]*Cold 0\/1/);
+    expect(texts[6]).toMatch(/Table\s1[\s\S]*Pasta 0\/1/);
+    expect(texts[6]).not.toMatch(/Cold 0\/1/);
+  },
+);
 
-step('[KITCH-17] a recall brings one back to its place, and an undo takes that back', async () => {
+step('returns one to its place by recall, and an undo reverts that [KITCH-17]', async () => {
   await rows(grill)
     .first()
     .getByRole('button', { name: /^Recall Table\s7/ })
@@ -113,7 +116,7 @@ step('[KITCH-17] a recall brings one back to its place, and an undo takes that b
   await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
 });
 
-step('[KITCH-17] the undo of the last bump brings its ticket back to its place', async () => {
+step('returns the last bumped ticket to its place by undo [KITCH-17]', async () => {
   await tapDish(grill, last, 'burger');
   await shows(grill, last, 'burger', 'prepared');
   await look(grill);
@@ -122,7 +125,7 @@ step('[KITCH-17] the undo of the last bump brings its ticket back to its place',
   expect(await chip(grill).textContent()).toBe('7 waiting on others');
 });
 
-step('[KITCH-17] another burger brings a ticket back, marked as added', async () => {
+step('gets a ticket back with another burger, marked as added [KITCH-17]', async () => {
   const dishes = [...first.dishes, { key: 'burger', added: true }];
   await order(restaurant.stage, { ...first, dishes });
   await card(grill, first).waitFor();
@@ -131,7 +134,7 @@ step('[KITCH-17] another burger brings a ticket back, marked as added', async ()
   await expect.poll(() => chip(grill).textContent()).toBe('6 waiting on others');
 });
 
-step('[KITCH-17] the toolbar has the last three at hand', async () => {
+step('has the last three in the toolbar [KITCH-17]', async () => {
   await look(grill);
   await grill.getByRole('button', { name: 'Recall', exact: true }).click();
   const list = grill.locator('[data-last-served]');
@@ -143,7 +146,7 @@ step('[KITCH-17] the toolbar has the last three at hand', async () => {
 });
 
 step(
-  '[KITCH-16] [KITCH-17] a bump bar marks the station’s own dishes, and its recall key brings the last ticket back',
+  'marks its own dishes by bump bar, and the recall key returns the last ticket [KITCH-16] [KITCH-17]',
   async () => {
     const bar = { 'kds_look:kitchen profile-grill': JSON.stringify({ bumpBar: true }) };
     const keys = await restaurant.screen(station('grill'), { keeps: bar });
@@ -164,7 +167,7 @@ step(
 );
 
 step(
-  '[KITCH-18] in the list a done dish goes behind those that are to be made, once the finger has gone',
+  'moves a done dish behind those to be made in the list, once the tap’s guard time has passed [KITCH-18]',
   async () => {
     const two: OrderWish = { number: 940, table: 9, dishes: ['caesar', 'greek'], firedMinutesAgo: 15 };
     await order(restaurant.stage, two);
@@ -180,7 +183,7 @@ step(
   },
 );
 
-step('[KITCH-17] the pass takes the whole ticket on, and nothing of it is left in the chip', async () => {
+step('loses the ticket from its chip when the pass serves all of it [KITCH-17]', async () => {
   expect(others.length).toBe(7);
   const pass = await restaurant.screen('/kds/expeditor/profile-expo');
   const second = tables[1];

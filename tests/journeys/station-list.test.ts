@@ -1,4 +1,4 @@
-// The list of a station on a screen: how high its rows are, what they say first, and what can be touched.
+// A station's list: height of its rows, order of their content, and touch targets.
 import { expect, it } from 'vitest';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
@@ -39,26 +39,29 @@ function list() {
 
 const row = (text: string) => page.locator('[data-row]').filter({ hasText: text });
 
-it.each(SIZES)('[KITCH-03] rows are 48 to 56 px high on one baseline at $width x $height', async (size) => {
-  await page.setViewportSize(size);
-  await open('/kds/kitchen/pass/cold', list());
-  for (const text of ['Caesar salad', 'Green salad', 'Slaw']) {
-    const box = await row(text).boundingBox();
-    expect(box?.height, text).toBeGreaterThanOrEqual(48);
-    expect(box?.height, text).toBeLessThanOrEqual(57);
-    const mark = await row(text).locator('button').last().boundingBox();
-    if (text !== 'Green salad')
-      expect(Math.min(mark?.width ?? 0, mark?.height ?? 0)).toBeGreaterThanOrEqual(48);
-  }
-  const middles = await row('Caesar salad')
-    .locator('bdi')
-    .evaluateAll((all) =>
-      all.map((each) => each.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
-    );
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(8);
-});
+it.each(SIZES)(
+  'list rows are 48 to 56 px high on one baseline at $width x $height [KITCH-03]',
+  async (size) => {
+    await page.setViewportSize(size);
+    await open('/kds/kitchen/pass/cold', list());
+    for (const text of ['Caesar salad', 'Green salad', 'Slaw']) {
+      const box = await row(text).boundingBox();
+      expect(box?.height, text).toBeGreaterThanOrEqual(48);
+      expect(box?.height, text).toBeLessThanOrEqual(57);
+      const mark = await row(text).locator('button').last().boundingBox();
+      if (text !== 'Green salad')
+        expect(Math.min(mark?.width ?? 0, mark?.height ?? 0)).toBeGreaterThanOrEqual(48);
+    }
+    const middles = await row('Caesar salad')
+      .locator('bdi')
+      .evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+      );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(8);
+  },
+);
 
-it('[KITCH-03] names the side that the station makes first, then whose dish it is for', async () => {
+it('list rows start with the side that the station makes, then the dish it goes with [KITCH-03]', async () => {
   await open('/kds/kitchen/pass/cold', list());
   const cells = await row('Green salad').locator('td').allInnerTexts();
   expect(cells[2]?.trim()).toBe('Green salad');
@@ -66,7 +69,7 @@ it('[KITCH-03] names the side that the station makes first, then whose dish it i
   expect(cells[3]).toContain('NO ONION');
 });
 
-it('[KITCH-03] says Urgent where the ticket is', async () => {
+it('list rows say Urgent if the ticket is [KITCH-03]', async () => {
   await open('/kds/kitchen/pass/cold', list());
   await row('Caesar salad').getByText('Urgent').waitFor();
   expect(await row('Slaw').getByText('Urgent').count()).toBe(0);

@@ -1,5 +1,5 @@
-// Proves how little a board redraws: seconds pass without React, and a change touches its own card alone. Counted, not
-// timed: on a weak stick this decides whether a tap is on the screen in the blink of an eye.
+// Redraws of a board: seconds pass without React, and a change touches only its own card. Counted, not timed: on a weak stick
+// this decides whether a tap is shown instantly.
 
 import { expect, it } from 'vitest';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
@@ -12,7 +12,7 @@ import { open, page, standOnSamples } from './support/sample-stage.ts';
 standOnSamples();
 
 const PASS = '/kds/expeditor/pass';
-/** Seconds pass late where the machine is busy. */
+/** Seconds pass late on a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 const countdowns = () => page.locator('main [data-countdown]').allTextContents();
 
@@ -22,12 +22,12 @@ function ticketOf(board: OperatorBoard, title: string): Ticket {
   return ticket;
 }
 
-/** The same ticket with its first line in another state: nothing on it gets higher. */
+/** The same ticket with its first line in another state: its height doesn't change. */
 function withFirstLine(ticket: Ticket, state: LineState): Ticket {
   return { ...ticket, items: ticket.items.map((line, index) => (index === 0 ? { ...line, state } : line)) };
 }
 
-/** The board at rest: its second load and its letters have come, and nothing is drawn any more. */
+/** The board at rest: its second chunk and fonts are loaded, and nothing is being drawn. */
 async function openAtRest() {
   await logRedraws(page);
   const board = fridayNight(Date.now());
@@ -50,7 +50,7 @@ async function openAtRest() {
   return { hub, board };
 }
 
-it('[UX-06] [LIVE-10] seconds pass without React drawing anything', async () => {
+it('seconds pass without a React commit [UX-06] [LIVE-10]', async () => {
   await openAtRest();
   const seen = [await countdowns()];
   for (let seconds = 0; seconds < 3; seconds += 1) {
@@ -60,7 +60,7 @@ it('[UX-06] [LIVE-10] seconds pass without React drawing anything', async () => 
   expect((await takeRedraws(page)).commits).toBe(0);
 });
 
-it('[LIVE-03] a change draws its own card and no other', async () => {
+it('a change redraws its own card only [LIVE-03]', async () => {
   const { hub, board } = await openAtRest();
   const t12 = ticketOf(board, 'T12');
   const line = page.locator(`[data-ticket="${t12.id}"] li [data-state]`).first();
@@ -85,7 +85,7 @@ it('[LIVE-03] a change draws its own card and no other', async () => {
   for (const { dirty } of layouts) expect(dirty).toBeLessThanOrEqual(card);
 });
 
-it('[LIVE-03] figures of the toolbar that keep their width measure nothing and touch no card', async () => {
+it('toolbar figures that keep their width cause no measuring and touch no card [LIVE-03]', async () => {
   const { hub, board } = await openAtRest();
   const { counts } = board.head;
   const served = counts.served % 10 === 8 ? counts.served - 1 : counts.served + 1;

@@ -1,5 +1,5 @@
-// Marks, minutes, urgency and stock move no card, over the golden kitchens: each line of each card that stands on a board
-// goes through every state it may have, by a cook with a long name, just begun and an hour ago.
+// Marks, minutes, rushes and stock move no card, over the golden kitchens: each line of each card on a board goes through
+// every state, by a cook with a long name, just started and an hour ago.
 
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
@@ -22,7 +22,7 @@ const ON_BOARDS: [kitchen: string, board: string][] = [
 ];
 const SIZE = { width: 1280, height: 800 };
 
-/** Where every card stands, and how high it is. */
+/** Position and height of every card. */
 const places = () =>
   page.locator('main article[data-ticket]').evaluateAll((cards) =>
     cards.map((card) => {
@@ -40,16 +40,16 @@ async function golden(kitchen: string, name: string): Promise<{ path: string; bo
   return { path, board: movedInTime(held.board, Date.now() - drawn.now) };
 }
 
-/** What such a dish has to say takes nearly all of its row. */
+/** Fills a line's row almost entirely with text. */
 function fillRow(line: Line): void {
   if (line.activateAt !== undefined) line.modifiers = [{ text: 'No salt, sauce aside', kind: 'plain' }];
 }
 
-/** A line in every state it may have, and with its start before and behind it. */
+/** A line in every possible state, with its start in the future and in the past. */
 function* marksOf(line: Line): Iterable<Line> {
   const { activateAt, since, preparedBy, ...plain } = line;
   if (activateAt !== undefined) yield plain;
-  // Where a time is known the line has room for both (PACE-02).
+  // With a known time the line has space for both (PACE-02).
   const told = line.inSteps ? { readyAbout: Date.now() + 9 * MINUTE_MS } : {};
   if (activateAt !== undefined) yield { ...plain, ...told, activateAt: Date.now() - MINUTE_MS };
   if (line.inSteps)
@@ -66,7 +66,7 @@ function* marksOf(line: Line): Iterable<Line> {
   yield line;
 }
 
-/** What time and the rest of the kitchen make of a ticket. */
+/** Variants of a ticket caused by time and other tickets. */
 function* turnsOf(ticket: Ticket): Iterable<Ticket> {
   if (ticket.status !== 'fired') return;
   yield { ...ticket, alert: 'warn' };
@@ -101,7 +101,7 @@ function* statesOf(ticket: Ticket): Iterable<Ticket> {
   }
 }
 
-/** Headers whose last facts their place is too low for; letters that reach beyond a row don't count. */
+/** Headers too low for their last facts; glyphs that extend beyond a row don't count. */
 const cutOff = () =>
   page
     .locator('main article header > div:last-child')
@@ -110,7 +110,7 @@ const cutOff = () =>
     );
 
 describe('cards in their columns', () => {
-  it('[CARD-02] [CARD-04] say of held courses all that they say of others, however long they are held', async () => {
+  it('show the same for unfired courses as for others, however long they wait [CARD-02] [CARD-04]', async () => {
     const { path, board } = await golden('friday-night', 'everything');
     const held = Object.values(board.tickets).filter(({ status }) => status === 'pending');
     expect(held.length).toBeGreaterThan(3);
@@ -132,7 +132,7 @@ describe('cards in their columns', () => {
   });
 
   it.each(variants(ON_BOARDS, 2))(
-    '[CARD-04] stand still through every mark and minute: %s, %s',
+    'don’t move through any mark and minute: %s, %s [CARD-04]',
     async (kitchen, name) => {
       const { path, board } = await golden(kitchen, name);
       for (const { items } of Object.values(board.tickets)) for (const line of items) fillRow(line);
@@ -171,7 +171,7 @@ describe('cards in their columns', () => {
     60_000,
   );
 
-  it('[CARD-04] are as high when they are first drawn late, ready or urgent as when they are new', async () => {
+  it('have the same height when first drawn late, ready or urgent as when new [CARD-04]', async () => {
     const { path, board } = await golden('friday-night', 'pass');
     const fired = Object.values(board.tickets).filter(({ status }) => status === 'fired');
     const states: Partial<Ticket>[] = [
@@ -185,7 +185,7 @@ describe('cards in their columns', () => {
     for (const state of states) {
       const turned = fired.map((ticket) => [ticket.id, { ...ticket, alert: 'none', ...state }]);
       const tickets = { ...board.tickets, ...Object.fromEntries(turned) };
-      // The toolbar counts what stands on the board.
+      // The toolbar counts the board's tickets.
       const counts = { ...board.head.counts, late: 99, ready: 99 };
       await open(path, { ...board, tickets, head: { ...board.head, counts } });
       await page.locator('main article').first().waitFor();

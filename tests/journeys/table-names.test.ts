@@ -1,5 +1,5 @@
-// A table whose name is a mere number is called a table wherever it is named, and a cook by a whole name, in a real browser
-// against a hub that sends sample boards.
+// A table with a number for a name is called a table everywhere, and a cook by full name, in a real browser against a hub
+// that sends sample boards.
 import { beforeEach, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -12,7 +12,7 @@ standOnSamples();
 const PASS = '/kds/expeditor/pass';
 const bare = (title: string) => title.replaceAll(/\bT(?=\d)/g, '');
 
-/** Friday night at tables without letters. */
+/** A Friday night at tables named by numbers. */
 function numbered(): OperatorBoard {
   const board = fridayNight(Date.now());
   const tickets = Object.values(board.tickets).map((ticket) => [
@@ -40,7 +40,7 @@ it.each([
   ['en', 'Table', 'Options', 'Served tickets', 'Find'],
   ['he-il', 'שולחן', 'אפשרויות', 'כרטיסים שהוגשו', 'חיפוש'],
 ])(
-  '[CARD-06] names tables in lists, dialogs and what is read aloud, in %s',
+  'tables are named in lists, dialogs and screen reader texts, in %s [CARD-06]',
   async (language, table, options, recall, find) => {
     await context.addInitScript((kept) => localStorage.setItem('kds_lng', kept), language);
     const board = numbered();
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('[EXPO-17] a cook’s name stands whole beside the dish, or not at all', async () => {
+it('a cook’s name is shown in full beside the dish, or not at all [EXPO-17]', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(PASS, numbered());
   await page.locator('main article').first().waitFor();

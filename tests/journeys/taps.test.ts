@@ -1,4 +1,4 @@
-// Counts the taps of a service's usual acts at real boards, and that the table in docs/displays.md says the same (UX-13).
+// Counts the taps of common actions at real boards, and compares them with the table in docs/displays.md (UX-13).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -25,7 +25,7 @@ const stored = z.object({ revision: z.number(), setup: z.looseObject({ expeditor
 let pass: Page;
 let grill: Page;
 
-/** Fingers that came down while this was done; a hold is one. */
+/** Number of touches during the action; a hold is one. */
 async function tapsOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -41,7 +41,7 @@ async function tapsOf(page: Page, act: () => Promise<unknown>): Promise<number> 
   return page.evaluate(() => Number(document.documentElement.dataset['taps']));
 }
 
-/** What the table of the docs says of an act. */
+/** The number in the docs' table for an action. */
 function told(act: string): { here: number; elsewhere: number } {
   const rows = readFileSync(join(root, 'docs/displays.md'), 'utf8').split('\n');
   const cells = rows
@@ -57,9 +57,9 @@ async function counts(act: string, page: Page, run: () => Promise<unknown>): Pro
   expect(here).toBeLessThanOrEqual(elsewhere);
 }
 
-const step = journey('[UX-13] the taps of an act');
+const step = journey('[UX-13] the taps of an action');
 
-step('at a station: a dish, a whole ticket, its undo, the receipt of an allergy', async () => {
+step('match the docs at a station: a dish, a whole ticket, its undo, the receipt of an allergy', async () => {
   const { revision, setup } = stored.parse((await restaurant.person.get('/api/setup')).body);
   const expeditor = { ...setup.expeditor, readyByItself: true };
   const saved = await restaurant.person.send('PUT', '/api/setup', {
@@ -83,7 +83,7 @@ step('at a station: a dish, a whole ticket, its undo, the receipt of an allergy'
   });
   await press(grill, steaks, 'Bump');
   await shows(pass, steaks, 'steak', 'prepared');
-  // What moves up when the ticket leaves lets no tap through.
+  // Cards that move up when the ticket leaves ignore taps at first.
   await isGone(grill, steaks);
   await lookUntilStill(grill, card(grill, warned));
   await counts('Allergy seen', grill, async () => {
@@ -96,7 +96,7 @@ step('at a station: a dish, a whole ticket, its undo, the receipt of an allergy'
   });
 });
 
-step('at the pass: ready, serve, fire, and a dish that is 86’d from its line', async () => {
+step('match the docs at the pass: ready, serve, fire, and 86ing a dish from its line', async () => {
   await counts('Ready at the pass', pass, () => heads(pass, steaks, 'ready'));
   await counts('Serve', pass, async () => {
     await press(pass, steaks, 'Serve');

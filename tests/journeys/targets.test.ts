@@ -1,4 +1,4 @@
-// Every target of a board is at least 48 px to the finger, gaps included, on the usual screens.
+// Touch targets of a board are at least 48 px, gaps included, on common displays.
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -15,7 +15,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Targets in whose square of 48 px another target is: what a finger hits is asked of the browser, so that areas larger than what is drawn count.
+ * Targets with another target within their 48 px square: hit areas come from the browser, so that areas larger than the drawn
+ * ones count.
  */
 const smallTargets = () =>
   page.evaluate(() => {
@@ -30,7 +31,7 @@ const smallTargets = () =>
       const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
       return width > 1 && height > 1 && isOnScreen && !node.closest('[data-measuring], [inert]');
     };
-    // A pass acts on whole tickets by their headers; its lines are as dense as they can be read.
+    // A pass handles whole tickets by their headers; its lines are as dense as is readable.
     const isLineOfPass = (node: Element) =>
       node.closest('[data-line]') !== null && node.closest('article:not([data-station])') !== null;
     const measured = [...document.querySelectorAll(CONTROL)].filter(
@@ -39,21 +40,21 @@ const smallTargets = () =>
     return measured.flatMap((node) => {
       const box = node.getBoundingClientRect();
       const middle = [box.left + box.width / 2, box.top + box.height / 2] as const;
-      // The area around its middle that the finger hits.
+      // Hit area around its middle.
       const reach = (dx: number, dy: number) => {
         let steps = 0;
         while (steps < 60 && controlAt(middle[0] + dx * steps, middle[1] + dy * steps) === node) steps += 1;
         const [x, y] = [middle[0] + dx * steps, middle[1] + dy * steps];
         const isEdge = x <= 0 || y <= 0 || x >= innerWidth - 1 || y >= innerHeight - 1;
         if (isEdge) return 60;
-        // A gap counts, as long as nothing else is in it.
+        // A gap counts if nothing else is in it.
         while (steps < 60 && controlAt(middle[0] + dx * steps, middle[1] + dy * steps) === undefined)
           steps += 1;
         return steps;
       };
       const wide = reach(-1, 0) + reach(1, 0);
       const high = reach(0, -1) + reach(0, 1);
-      // Below another layer: a list that is scrolled under its foot, a menu.
+      // Under another layer: a list scrolled under its foot, a menu.
       if (controlAt(...middle) !== node) return [];
       return wide < 2 * half || high < 2 * half ? [`${nameOf(node)}: ${wide} × ${high}`] : [];
     });
@@ -77,8 +78,8 @@ const BOARDS: [string, string, (now: number) => Board, (() => Promise<void>)?][]
   ['customer board', '/kds/customer/guests', (now) => guests(now, { showDelivered: true })],
 ];
 
-describe('[UX-10] targets', () => {
-  it.each(BOARDS)('of the %s are 48 px to the finger at every size', async (_, path, board, prepare) => {
+describe('[UX-10] touch targets', () => {
+  it.each(BOARDS)('of the %s are at least 48 px at every size', async (_, path, board, prepare) => {
     await open(path, board(Date.now()));
     await page.locator('main :is(article, section li)').first().waitFor();
     await prepare?.();

@@ -1,4 +1,4 @@
-// What a person does in the dialogs and panels of a pass, in a real browser, against a hub that sends sample boards.
+// The dialogs and panels of a pass in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
 import { barriersOn } from '../support/barriers.ts';
 import { course, dialog, night, openCourses, pass } from './support/course-night-stage.ts';
@@ -6,8 +6,8 @@ import { open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
 
-describe('for assistive technology', () => {
-  it('[UX-04] nothing serious in the dialogs and the panel, every key and button large enough', async () => {
+describe('accessibility', () => {
+  it('has no serious violation in the dialogs and the panel, and every key and button is large enough [UX-04]', async () => {
     await open(pass, night(3));
     await page.getByRole('complementary', { name: 'New tickets' }).waitFor();
     const steps: [string, () => Promise<unknown>][] = [

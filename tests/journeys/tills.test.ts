@@ -1,4 +1,4 @@
-// From a token in the setup to a ticket on a board, in a real browser against a real hub; and an item that the menu doesn't know.
+// From a token in the setup to a ticket on a board, in a real browser against a real hub; and an item that isn't on the menu.
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { tillAnswer } from '../../shared/protocol/tills/tills.ts';
@@ -20,7 +20,7 @@ function till(token: string) {
   return { call, send, order };
 }
 
-it('[INTAKE-01] [INTAKE-04] [INTAKE-06] a token is made, an order sent, painted on the pass, and its unknown item given a station', async () => {
+it('a till token is created, an order sent and painted on the pass, and its unknown item given a station [INTAKE-01] [INTAKE-04] [INTAKE-06]', async () => {
   const chef = await personOf('chef');
   const setup = await laptop(chef, '/kds/setup/tills');
   const tills = setup.getByRole('region', { name: 'POS', exact: true });

@@ -1,5 +1,5 @@
-// What a toolbar holds on each screen: words of its filters as long as there is room, and everything else in the bar or in
-// its menu "More".
+// Content of the toolbar on each display: labels of its filters as long as they fit, and everything else in the bar or in its
+// menu "More".
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -16,7 +16,7 @@ const SIZES = [
   [390, 844],
 ] as const;
 
-/** A board whose bar has as much as it can: figures of three digits, a pause, planned orders, groups in balance. */
+/** A board with the fullest possible bar: figures of three digits, a pause, planned orders, balanced groups. */
 function fullBar(board: OperatorBoard): OperatorBoard {
   const counts = { ...board.head.counts, fired: 120, cooking: 120, prepared: 120, ready: 120, served: 412 };
   const full = { ...counts, pending: 120, late: 112 };
@@ -38,7 +38,7 @@ const labels = () =>
   bar()
     .locator('nav button > span')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width > 8));
-/** Parts of the bar that reach out of it or over another one. */
+/** Parts of the bar that overflow it or overlap another one. */
 const clashes = () =>
   bar().evaluate((node) => {
     const outer = node.getBoundingClientRect();
@@ -64,7 +64,7 @@ describe.each([
   ['pass', '/kds/expeditor/pass', fridayNight, ['Find order or table', 'Options']],
   ['grill', '/kds/kitchen/grill/grill', grillStation, ['Find order or table', 'Options', 'List']],
 ] as const)('[UX-11] the toolbar of the %s', (_, path, sample, names) => {
-  it('keeps the words of its filters at 1920, whatever else it holds', async () => {
+  it('keeps the labels of its filters at 1920, whatever else it has', async () => {
     await open(path, fullBar(sample(Date.now())));
     await bar().waitFor();
     await expect.poll(async () => (await labels()).length).toBeGreaterThan(3);
@@ -72,7 +72,7 @@ describe.each([
     await expect.poll(clashes).toEqual([]);
   });
 
-  it.each(SIZES)('has everything in reach at %d × %d, in the bar or in its menu', async (width, height) => {
+  it.each(SIZES)('has everything reachable at %d × %d, in the bar or in its menu', async (width, height) => {
     await page.setViewportSize({ width, height });
     await open(path, fullBar(sample(Date.now())));
     await bar().waitFor();
@@ -90,7 +90,7 @@ describe.each([
     }
   });
 
-  it('names each of its signs, also to a mouse', async () => {
+  it('names each of its icons, for the mouse too', async () => {
     await open(path, fullBar(sample(Date.now())));
     await bar().waitFor();
     await expect.poll(async () => (await labels()).length).toBeGreaterThan(3);
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-it('[UX-04] gives the focus to the bar when larger type has moved the dialog’s opener into “More”', async () => {
+it('the bar gets the focus when larger type has moved the dialog’s opener into “More” [UX-04]', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open('/kds/expeditor/pass', fridayNight(Date.now()));
   const opener = bar().getByRole('button', { name: 'Options', exact: true });

@@ -1,5 +1,5 @@
-// What a card's line says to a cook who stands two metres away: no lone 1, the seat apart from the count, doneness first,
-// removals as words on a filled chip, notes on their own rows.
+// Legibility of a card's line from two metres: no lone 1, the seat separate from the count, doneness first, removals as words
+// on a filled chip, notes on separate rows.
 import { expect, it } from 'vitest';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
@@ -32,7 +32,7 @@ const line = (name: string) => page.locator('[data-line-item]').filter({ hasText
 it.each([
   ['en', 'S2', 'No Butter'],
   ['he-il', 'ס2', 'בלי \u2068Butter\u2069'],
-])('[CARD-06] [CARD-07] a line reads from afar, in %s', async (language, seat, without) => {
+])('a line is readable from afar, in %s [CARD-06] [CARD-07]', async (language, seat, without) => {
   await context.addInitScript((kept) => localStorage.setItem('kds_lng', kept), language);
   await open(pass, steaks([]));
   const ribeye = line('Ribeye');
@@ -56,7 +56,7 @@ it.each([
   expect(note.y).toBeGreaterThanOrEqual(last.y + last.height / 2);
 });
 
-it('[EXPO-12] shows what a dish contains only on orders with an allergy', async () => {
+it('contained allergens are shown only on orders with an allergy [EXPO-12]', async () => {
   const station = '/kds/kitchen/pass/grill';
   const alone = steaks(['soy', 'sesame']);
   await open(station, { ...alone, profile: { ...alone.profile, type: 'kitchen' } });
@@ -67,7 +67,7 @@ it('[EXPO-12] shows what a dish contains only on orders with an allergy', async 
   await page.getByText('contains soy, sesame').waitFor();
 });
 
-it('[EXPO-11] [EXPO-12] names no course where an order has none, and a station reads neither phone nor courier', async () => {
+it('an order without a course shows no course name, and a station shows neither phone nor courier [EXPO-11] [EXPO-12]', async () => {
   const now = Date.now();
   const order = sampleTicket(now, {
     title: 'K-140',
@@ -90,7 +90,7 @@ it('[EXPO-11] [EXPO-12] names no course where an order has none, and a station r
   expect(await card.textContent()).not.toMatch(/052|ETA/);
 });
 
-it('[GRP-27] a later part of a torn card says which course it goes on with', async () => {
+it('a later part of a split card names the course it continues [GRP-27]', async () => {
   const fired = { status: 'fired', stage: 'fired', alert: 'none', firedAt: Date.now() } as const;
   const course = (id: string, courseType: string) => ({ ...fired, id, courseType, actions: [] });
   const dishes = (courseId: string, count: number) =>

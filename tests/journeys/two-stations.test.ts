@@ -1,5 +1,5 @@
-// One order that two stations share: each sees its own dishes and where the rest is made, and the pass learns when
-// both are done.
+// One order shared by two stations: each sees its own dishes and where the rest is made, and the pass sees when both are
+// done.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ const held = z.object({
   setup: z.looseObject({ profiles: z.array(z.looseObject({})) }),
 });
 
-/** What one station has done is looked for on its own board, however long that takes. */
+/** Keeps done items on their station's board, where the test looks for them. */
 async function keepDone(): Promise<void> {
   const { person } = restaurant;
   const { revision, setup } = held.parse((await person.get('/api/setup')).body);
@@ -41,9 +41,9 @@ let pasta: Page;
 
 const dueOf = (page: Page) => card(page, shared).locator('footer').getByRole('button').allTextContents();
 
-const step = journey('two stations that share one order');
+const step = journey('an order shared by two stations');
 
-step('[ROUTE-01] [KITCH-01] each has its own dish and is told where the other one is made', async () => {
+step('shows each its own dish and where the other one is made [ROUTE-01] [KITCH-01]', async () => {
   await keepDone();
   await order(restaurant.stage, shared);
   pass = await restaurant.screen('/kds/expeditor/profile-expo');
@@ -59,7 +59,7 @@ step('[ROUTE-01] [KITCH-01] each has its own dish and is told where the other on
   for (const page of [pass, pasta]) expect(await card(page, shared).innerText()).toMatch(/nuts/i);
 });
 
-step('[TICK-16] what one station has done is seen at the pass, and nothing is due there yet', async () => {
+step('shows at the pass what one station has done, with no action due yet [TICK-16]', async () => {
   await tapDish(grill, shared, 'burger');
   await shows(grill, shared, 'burger', 'prepared');
   await shows(pass, shared, 'burger', 'prepared');
@@ -69,39 +69,36 @@ step('[TICK-16] what one station has done is seen at the pass, and nothing is du
 });
 
 step(
-  '[TICK-07] [EXPO-36] once both have, and have confirmed its allergy, the pass may call it ready; every screen hears of it',
+  'may be called ready by the pass once both are done and have confirmed its allergy, and every display shows it [TICK-07] [EXPO-36]',
   async () => {
     await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'prepared');
     for (const page of [grill, pasta]) await press(page, shared, 'Got it');
     await press(pass, shared, 'Call: Mark ready');
     await heads(pass, shared, 'ready');
-    // Stations leave out what the pass has taken over.
+    // Stations hide tickets the pass has taken over.
     for (const page of [grill, pasta]) await isGone(page, shared);
   },
 );
 
-step(
-  'a dish that is not done after all is marked so at the pass, and comes back to its station alone',
-  async () => {
-    const menu = await menuOf(pass, shared);
-    await menu.getByRole('button', { name: 'Not ready' }).click();
-    for (const page of [grill, pasta]) await card(page, shared).waitFor();
-    await tapDish(pasta, shared, 'carbonara');
-    const question = pasta.getByRole('dialog', { name: /back to To do\?/ });
-    await question.waitFor();
-    await look(pasta);
-    await question.getByRole('button', { name: 'Set back' }).click();
-    await shows(pass, shared, 'carbonara', 'todo');
-    await shows(pass, shared, 'burger', 'prepared');
-    await shows(grill, shared, 'burger', 'prepared');
-    await tapDish(pasta, shared, 'carbonara');
-    await shows(pass, shared, 'carbonara', 'prepared');
-    await press(pass, shared, 'Call: Mark ready');
-  },
-);
+step('returns a dish to its station only, when it is marked as not done at the pass', async () => {
+  const menu = await menuOf(pass, shared);
+  await menu.getByRole('button', { name: 'Not ready' }).click();
+  for (const page of [grill, pasta]) await card(page, shared).waitFor();
+  await tapDish(pasta, shared, 'carbonara');
+  const question = pasta.getByRole('dialog', { name: /back to To do\?/ });
+  await question.waitFor();
+  await look(pasta);
+  await question.getByRole('button', { name: 'Set back' }).click();
+  await shows(pass, shared, 'carbonara', 'todo');
+  await shows(pass, shared, 'burger', 'prepared');
+  await shows(grill, shared, 'burger', 'prepared');
+  await tapDish(pasta, shared, 'carbonara');
+  await shows(pass, shared, 'carbonara', 'prepared');
+  await press(pass, shared, 'Call: Mark ready');
+});
 
-step('[TICK-39] served at the pass it leaves all three', async () => {
+step('leaves all three displays when served at the pass [TICK-39]', async () => {
   await press(pass, shared, 'Serve');
   for (const page of [pass, grill, pasta]) await isGone(page, shared);
   expect(restaurant.screens.faults).toEqual([]);

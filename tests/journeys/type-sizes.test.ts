@@ -1,5 +1,5 @@
-// The proof that a board's type is as large as a kitchen needs it, in both languages: on 1080p no text anywhere below 22 px
-// and names of items at 28 and 32; on a small screen none below 16.5 px, names at 21 and 24.
+// Type sizes a kitchen needs, in both languages: on 1080p no text below 22 px, and item names at 28 and 32; on a small
+// display none below 16.5 px, names at 21 and 24.
 
 import { describe, expect, it } from 'vitest';
 import { arcMinutes } from '../../displays/boards/options/look-fit.ts';
@@ -20,7 +20,7 @@ const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
 const hall = '/kds/customer/guests';
 const LEAST_PX = 22;
-/** A screen of 13.3 inches on the shelf over a bench, and what of the sizes of 1080p is left there (CARD-05). */
+/** A 13.3 inch display on a shelf over a bench, and its share of the 1080p sizes (CARD-05). */
 const SMALL = { width: 1280, height: 800 };
 const SMALL_EYES = { inches: 13.3, cm: 70 };
 const SMALL_PART = 0.75;
@@ -32,7 +32,7 @@ const list: Sample = (now) => {
   return { ...board, options: { ...board.options, ticketDisplayMethod: 'table' } };
 };
 
-/** With a rail of what is to be made, and marks of the stations that share its tickets. */
+/** With an all-day rail, and marks of the stations that share its tickets. */
 const station: Sample = (now) => {
   const board = grillStation(now);
   const others = [
@@ -46,7 +46,7 @@ const station: Sample = (now) => {
   return { ...board, options, items, tickets: Object.fromEntries(shared) };
 };
 
-/** The least size of item names, where a board has any. */
+/** Minimum size of item names, if a board has any. */
 const boards: [name: string, path: string, board: Sample, names?: number][] = [
   ['a busy pass', pass, fridayNight, 28],
   ['a pass by tables', pass, (now) => byTables(optionBoard('expo', now, { showDeliveryAddress: true })), 28],
@@ -57,7 +57,7 @@ const boards: [name: string, path: string, board: Sample, names?: number][] = [
   ['the guests’ board', hall, (now) => guests(now, { showDelivered: true })],
 ];
 
-/** Every text that can be seen, as it is drawn: where it stands in pixels, its type size on the screen, its words. */
+/** Every visible text as rendered: position in pixels, type size, words. */
 const smallTexts = (leastPx: number) =>
   page.evaluate((least) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -85,7 +85,7 @@ const nameSizes = () =>
       'main :is([data-line-item] [data-state] > span:nth-child(2) > span:first-child > bdi:first-child, tr[data-row] > td:nth-child(3) > bdi:first-child)',
     )
     .evaluateAll((nodes) => [
-      // Cards that no longer fit a smaller screen leave it a moment later, perhaps just now.
+      // Cards that no longer fit a smaller display leave it a moment later, perhaps just now.
       ...new Set(
         nodes
           .filter((node) => node.isConnected)
@@ -101,9 +101,9 @@ const openIn = async (path: string, board: OperatorBoard | CustomerBoard, langua
   await page.locator('main :is(article, table, h2, time, p)').first().waitFor();
 };
 
-describe.each(variants(['en', 'he-il'], 1))('on 1080p in %s', (language) => {
+describe.each(variants(['en', 'he-il'], 1))('type on 1080p in %s', (language) => {
   it.each(boards)(
-    '[UX-01] [CARD-05] %s has no type under 22 px, and its names of items are large; likewise on a small screen',
+    'is at least 22 px on %s, with large item names; likewise on a small display [UX-01] [CARD-05]',
     async (_, path, board, names) => {
       const sample = board(Date.now());
       await openIn(path, language === 'en' ? sample : inHebrew(sample), language);
@@ -127,7 +127,7 @@ describe.each(variants(['en', 'he-il'], 1))('on 1080p in %s', (language) => {
     ['station', grill, grillStation],
     ['guests', hall, guests],
   ] as const)(
-    '[UX-01] nor have the side panel, the options and the assistant of %s',
+    'is at least 22 px in the side panel, the options and the assistant of %s [UX-01]',
     async (name, path, board) => {
       await openIn(path, board(Date.now()), language);
       const [options, fit] =

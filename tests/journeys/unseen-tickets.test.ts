@@ -1,5 +1,5 @@
-// Proof on the glass, on real pages: a screen that is frozen by a script, hidden, or unplugged in a rush, each told apart on
-// the other board, in the list of displays and on the manager's pages, until somebody sees the ticket (GLASS-02 to GLASS-06).
+// Unseen tickets on real pages: a display frozen by a script, hidden, or unplugged in a rush, each distinguished on the other
+// board, in the list of displays and on the manager's pages, until the ticket is seen (GLASS-02 to GLASS-06).
 
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 standAtSetup({ sandbox: { openingOrders: 0 } });
 
 const SOON_MS = 25_000;
-/** Six seconds until it is noticed, two until a ticket is missed, and room for a busy machine. */
+/** Six seconds until it is detected, two until a ticket is missed, and room for a busy machine. */
 const FROZEN_MS = 16_000;
 const GRILL = { kind: 'kitchen', profile: 'profile-grill' } as const;
 
@@ -29,12 +29,12 @@ async function orderBurger(): Promise<number> {
 const alarm = (number: number, why: string) =>
   new RegExp(`(K-${number}.* is not on any .*Grill.* screen: |Grill.*: \\d+ tickets, ).*${why}`);
 
-/** What the foot of a board, or the start page, says that nobody sees. */
+/** Waits for the notice about unseen tickets in a board's foot or on the start page. */
 async function says(page: Page, words: RegExp): Promise<void> {
   let told = '';
   await until(
     async () => {
-      // A board's foot has room for the first of them; a finger on it reads all.
+      // A board's foot has space for the first of them; a tap on it shows all.
       const notes = page.locator('[data-unseen]');
       told = (
         await notes.evaluateAll((all) => all.map((note) => note.getAttribute('title') ?? note.textContent))
@@ -54,12 +54,12 @@ async function listedScreen(): Promise<{ page?: string; sound?: string }> {
 }
 const listed = async () => (await listedScreen()).page;
 
-describe('a screen that shows nothing', () => {
-  it('[GLASS-02] [GLASS-03] frozen by a script, then in the background: told apart, and over once it paints', async () => {
+describe('a display that shows nothing', () => {
+  it('is reported if frozen by a script and then if in the background, until it paints [GLASS-02] [GLASS-03]', async () => {
     chef = await atWork(await personOf('chef'));
     const { body } = await chef.get('/api/setup');
     const { revision, setup } = body as { revision: number; setup: object };
-    // Two seconds: the page stands still for a while only.
+    // Two seconds: the page is frozen only for a while.
     await chef.send('PUT', '/api/setup', { revision, setup: { ...setup, glass: { alarmSeconds: 2 } } });
     screen = await pairedBy(chef, stage.hubUrl, { name: 'Grill 1', home: GRILL });
     const expo = await laptop(chef, '/kds/expeditor/profile-expo');
@@ -92,7 +92,7 @@ describe('a screen that shows nothing', () => {
     await isQuiet(expo);
   });
 
-  it('[GLASS-02] [GLASS-05] unplugged in a rush: the other board, start page and health say so; then its way is one picture', async () => {
+  it('is reported if unplugged in a rush: on the other board, start page and health; later the order has one timeline [GLASS-02] [GLASS-05]', async () => {
     const expo = await laptop(chef, '/kds/expeditor/profile-expo');
     const before = await orderBurger();
     await expo.getByText(`K-${before}`).first().waitFor();
@@ -125,7 +125,7 @@ describe('a screen that shows nothing', () => {
     );
   });
 
-  it('[GLASS-06] proves its sound after each load: by itself, by a microphone it may use, and says where it would stay silent', async () => {
+  it('tests its sound after each load: automatically, by a permitted microphone, and reports where it would be silent [GLASS-06]', async () => {
     const grill = await laptop(screen, '/kds/kitchen/profile-grill');
     const sound = (state: string) =>
       until(async () => (await listedScreen()).sound === state, `its sound is never ${state}`, SOON_MS);
@@ -140,7 +140,7 @@ describe('a screen that shows nothing', () => {
         const out = room.createMediaStreamDestination();
         const tone = new OscillatorNode(room, { frequency: 1_000 });
         tone.connect(out);
-        // The display's own tone is heard once it listens.
+        // The display's own tone is captured once it listens.
         if (plays === 'hears') tone.start(room.currentTime + 0.5);
         return out.stream;
       };

@@ -1,5 +1,5 @@
-// An order that no board of the kitchen shows, from a till to everybody who can do something about it: the other boards, the
-// start page, the manager's phone, health, figures and the till's events, until a setting shows it again (GLASS-07).
+// An order that no board shows, from a till to every place where it can be fixed: the other boards, the start page, the
+// manager's phone, health, figures and the till's events, until a setting shows it again (GLASS-07).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { healthAnswer } from '../../shared/protocol/health.ts';
@@ -43,7 +43,7 @@ const eventTypes = async () => {
   return events.filter(({ type }) => type === 'order.unshown' || type === 'order.shown');
 };
 
-it('tells everybody that no board shows take-away orders, until one does [GLASS-07]', async () => {
+it('takeaway orders that no board shows are reported everywhere, until one does [GLASS-07]', async () => {
   await leaveOut(['TA']);
   const pass = await site.open(screens, `/kds/expeditor/${await site.boardNamed('Pass')}`);
   await pass.setViewportSize(LAPTOP);
@@ -97,7 +97,7 @@ it('tells everybody that no board shows take-away orders, until one does [GLASS-
   expect((await health()).map(({ code }) => code)).not.toContain('unshown-type');
 }, 120_000);
 
-it('groups the alarms of one reason on the start page, and names tables as tables [GLASS-07]', async () => {
+it('the start page groups alarms of one reason, and names tables as tables [GLASS-07]', async () => {
   await site.changeProfiles((profile) =>
     profile['name'] === 'Grill' || profile['type'] === 'customer'
       ? profile

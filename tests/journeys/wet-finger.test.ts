@@ -1,5 +1,5 @@
-// A wet finger at a board: it taps twice, and what comes under it meanwhile must not act. In a real browser, on a clock
-// that goes by only as the test says.
+// Wet-finger taps at a board: double taps, and controls that move under the finger meanwhile must not act. In a real browser,
+// on a clock controlled by the test.
 
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ standOnSamples({ realFingers: true });
 
 const DISHES = ['Beef fillet', 'House burger', 'Lamb chops', 'Grilled salmon', 'Spring chicken', 'Malabi'];
 
-/** Cards of one size, so that one that moves up stands exactly where another stood. */
+/** Cards of one size, so that one that moves up is exactly where another was. */
 function ticketOf(
   title: string,
   draft: Pick<Partial<Ticket>, 'stage'> & { state?: LineState; dishes?: string[] },
@@ -56,14 +56,14 @@ const isFelt = (locator: Locator) =>
     (node) => node.closest('[data-felt]') !== null && node.matches('[data-felt], [data-felt] *'),
   );
 
-/** Where a finger comes down that aims at this, whatever will stand there. */
+/** Position of a tap aimed at this, whatever is there by then. */
 async function spotOf(locator: Locator): Promise<() => Promise<void>> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** The hub is done with the last command and shows what it changed. */
+/** The hub commits the last command and shows the change. */
 async function answer(hub: SampleHub, tickets: Record<string, Ticket | null>): Promise<void> {
   await soon(() => hub.commands.length).toBeGreaterThan(0);
   hub.answerLast({ tickets });
@@ -78,7 +78,7 @@ const gone = (hub: SampleHub, ticket: Ticket, rest: readonly Ticket[]) => {
 };
 
 describe('[TICK-43] a double tap', () => {
-  it('on “Mark ready” doesn’t serve, and shows that it was felt; 700 ms later it may', async () => {
+  it('on “Mark ready” doesn’t serve, and gives feedback; 700 ms later a tap may serve', async () => {
     const ticket = ticketOf('T1', {});
     const hub = await stand([ticket]);
     const tap = await spotOf(due('T1', 'Call: Mark ready'));
@@ -96,7 +96,7 @@ describe('[TICK-43] a double tap', () => {
     await soon(() => names(hub)).toEqual(['course.ready', 'course.serve']);
   });
 
-  it('on “Serve” finds its place still there, and moves nothing; then the board closes up', async () => {
+  it('on “Serve” keeps the place empty and moves nothing; then the board closes up', async () => {
     const [served, next, last] = [ready(ticketOf('T1', {})), ticketOf('T2', {}), ticketOf('T3', {})];
     const hub = await stand([served, next, last]);
     const before = await cardOf('T1').boundingBox();
@@ -121,7 +121,7 @@ describe('[TICK-43] a double tap', () => {
     await soon(() => names(hub)).toEqual(['course.serve', 'course.ready']);
   });
 
-  it('on “Serve” can be taken back at the place that the ticket left', async () => {
+  it('on “Serve” can be undone at the place that the ticket left', async () => {
     const [served, next] = [ready(ticketOf('T1', {})), ticketOf('T2', {})];
     const hub = await stand([served, next]);
     await (await spotOf(due('T1', 'Serve')))();
@@ -143,7 +143,7 @@ describe('[TICK-43] a double tap', () => {
     expect(await cardOf('T2').boundingBox()).toEqual(before);
   });
 
-  it('on an item is one tap, 150 and 350 ms later; after 700 a tap on what is done asks before it sets it back [TICK-47]', async () => {
+  it('on an item is one tap, 150 and 350 ms later; after 700 a tap on a done item asks before reverting it [TICK-47]', async () => {
     const ticket = ticketOf('T1', { state: 'cooking', stage: 'cooking' });
     const hub = await stand([ticket]);
     const [first] = ticket.items;
@@ -183,7 +183,7 @@ describe('[TICK-43] a double tap', () => {
     expect(hub.commands).toHaveLength(2);
   });
 
-  it('opens a ticket’s menu and no more', async () => {
+  it('only opens a ticket’s menu', async () => {
     const hub = await stand([ticketOf('T1', {})]);
     const tap = await spotOf(cardOf('T1').getByRole('heading').getByRole('button'));
     await tap();
@@ -195,7 +195,7 @@ describe('[TICK-43] a double tap', () => {
   });
 });
 
-describe('[TICK-43] a quick hand', () => {
+describe('[TICK-43] a quick series of taps', () => {
   it('marks eight lines of four tickets in two seconds', async () => {
     const tickets = ['T1', 'T2', 'T3', 'T4'].map((title) =>
       ticketOf(title, { state: 'cooking', stage: 'cooking', dishes: DISHES }),
@@ -212,7 +212,7 @@ describe('[TICK-43] a quick hand', () => {
     await soon(() => names(hub)).toEqual(Array.from({ length: 8 }, () => 'item.mark'));
   });
 
-  it('serves and readies tickets that stand where they stood, one right after the other', async () => {
+  it('serves and readies tickets that haven’t moved, one right after the other', async () => {
     const tickets = [ready(ticketOf('T1', {})), ticketOf('T2', {}), ready(ticketOf('T3', {}))];
     const hub = await stand(tickets);
     for (const button of [due('T1', 'Serve'), due('T2', 'Call: Mark ready'), due('T3', 'Serve')]) {
@@ -222,7 +222,7 @@ describe('[TICK-43] a quick hand', () => {
     await soon(() => names(hub)).toEqual(['course.serve', 'course.ready', 'course.serve']);
   });
 
-  it('hits nothing with a tap on what another display has moved there a moment before', async () => {
+  it('ignores a tap on what another display has just moved there', async () => {
     const [first, second, third] = [ticketOf('T1', {}), ticketOf('T2', {}), ticketOf('T3', {})];
     const hub = await stand([first, second, third]);
     const tap = await spotOf(due('T1', 'Call: Mark ready'));
@@ -240,7 +240,7 @@ describe('[TICK-43] a quick hand', () => {
     await soon(() => names(hub)).toEqual(['course.ready']);
   });
 
-  it('readies nothing with a tap on “Mark ready” that has just become “Serve”', async () => {
+  it('doesn’t serve with a tap on “Mark ready” that has just become “Serve”', async () => {
     const ticket = ticketOf('T1', {});
     const hub = await stand([ticket]);
     const tap = await spotOf(due('T1', 'Call: Mark ready'));

@@ -1,5 +1,5 @@
-// What comes when, in a real browser against a real hub: a planned order is seen in its list, started early and cooked; a course
-// fires by itself, which the cloud hears once though the hub is killed; a till hears that the kitchen pauses.
+// Pacing in a real browser against a real hub: a planned order is in its list, started early and cooked; a course fires
+// automatically, once at the cloud though the hub is killed; a till is notified that the kitchen pauses.
 import { expect, it } from 'vitest';
 import { atWork, type Person } from '../support/person.ts';
 import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
@@ -40,7 +40,7 @@ async function tillOf(chef: Person) {
   return { call, heard };
 }
 
-it('[PACE-03] [PACE-04] [PACE-05] a planned order is started early, a course fires by itself once over a kill, a till hears "pause"', async () => {
+it('a planned order is started early, a course fires automatically once despite a kill, a till is notified of "pause" [PACE-03] [PACE-04] [PACE-05]', async () => {
   const chef = await atWork(await personOf('chef'));
   await plan(chef);
   const { call, heard } = await tillOf(chef);

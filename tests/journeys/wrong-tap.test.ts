@@ -1,5 +1,5 @@
-// A wrong tap and how it is taken back: an item, ready, a serve and a delivery, read from every board of one
-// restaurant, and who may take it back.
+// A wrong tap and its undo: an item, ready, a serve and a delivery, on every board of one restaurant, and who may undo
+// it.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Person } from '../support/person.ts';
@@ -29,9 +29,9 @@ let guests: Page;
 const all = () => [pass, otherPass, grill, guests];
 const shownEverywhere = () => Promise.all(all().map(shownOn));
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
-/** Undo is there for six seconds: what all boards show before it is looked at side by side. */
+/** Undo is offered for six seconds, so all boards are checked in parallel. */
 const atOnce = (...looks: Promise<unknown>[]) => Promise.all(looks);
-/** Every board shows again what it showed before, by itself. */
+/** Waits until every board shows its former state, without a touch. */
 const isAsBefore = (before: unknown) => expect.poll(shownEverywhere, PATIENCE).toEqual(before);
 const columnOf = async (page: Page) =>
   Object.entries((await shownOn(page)).columns).find(([, numbers]) => numbers.includes(GUEST))?.[0];
@@ -39,7 +39,7 @@ const guestsSee = (column: string | undefined) => expect.poll(() => columnOf(gue
 
 const step = journey('[TICK-30] [TICK-40] a wrong tap');
 
-step('four screens show the order', async () => {
+step('starts on an order that four displays show', async () => {
   await order(restaurant.stage, wish);
   other = await restaurant.another();
   pass = await restaurant.screen('/kds/expeditor/profile-expo');
@@ -50,7 +50,7 @@ step('four screens show the order', async () => {
   await guestsSee('fired');
 });
 
-step('on an item is taken back where it was made; the other screens are not offered it', async () => {
+step('on an item is undone where it was made; the other displays don’t offer it', async () => {
   const before = await shownEverywhere();
   await tapDish(grill, wish, 'burger');
   await atOnce(...[pass, otherPass, grill].map((page) => shows(page, wish, 'burger', 'prepared')));
@@ -61,7 +61,7 @@ step('on an item is taken back where it was made; the other screens are not offe
   await undo(grill).waitFor({ state: 'detached' });
 });
 
-step('one tap that went through three states is taken back to where it was, not to the start', async () => {
+step('that took an item through three states is undone to the former state, not to the start', async () => {
   for (const state of ['preparing', 'cooking']) {
     await tapDish(grill, wish, 'steak');
     for (const page of [grill, pass, otherPass]) await shows(page, wish, 'steak', state);
@@ -73,7 +73,7 @@ step('one tap that went through three states is taken back to where it was, not 
   await isAsBefore(before);
 });
 
-step('[TICK-09] on ready is taken back on every board', async () => {
+step('on ready is undone on every board [TICK-09]', async () => {
   for (const key of ['burger', 'steak']) {
     await tapDish(grill, wish, key);
     for (const page of [grill, pass, otherPass]) await shows(page, wish, key, 'prepared');
@@ -86,7 +86,7 @@ step('[TICK-09] on ready is taken back on every board', async () => {
 });
 
 step(
-  '[TICK-08] [TICK-39] on serve brings the ticket back to every board, with its items as they were',
+  'on serve is undone by returning the ticket to every board, with its items as they were [TICK-08] [TICK-39]',
   async () => {
     await press(pass, wish, 'Call: Mark ready');
     for (const page of [pass, otherPass]) await heads(page, wish, 'ready');
@@ -99,13 +99,13 @@ step(
   },
 );
 
-step('[CUST-05] on delivered is taken back on the guests’ board', async () => {
+step('on delivered is undone on the customer board [CUST-05]', async () => {
   await press(pass, wish, 'Serve');
   for (const page of [pass, otherPass]) await isGone(page, wish);
   await guestsSee('served');
   const before = await shownEverywhere();
   await look(guests);
-  // On the card, or where it is called out a moment long.
+  // On the card, or in its short announcement.
   await guests.getByRole('button', { name: GUEST }).last().click();
   await look(guests);
   await guests.getByRole('button', { name: 'Mark as picked up' }).click();
@@ -114,7 +114,7 @@ step('[CUST-05] on delivered is taken back on the guests’ board', async () => 
   await isAsBefore(before);
 });
 
-step('[TICK-08] six seconds later another screen recalls it from the list', async () => {
+step('is recalled from the list by another display after six seconds [TICK-08]', async () => {
   await expect.poll(() => undo(pass).count(), PATIENCE).toBe(0);
   await otherPass.getByRole('button', { name: 'Options', exact: true }).click();
   await otherPass.getByRole('button', { name: 'Served tickets', exact: true }).click();
@@ -125,7 +125,7 @@ step('[TICK-08] six seconds later another screen recalls it from the list', asyn
   await guestsSee('fired');
 });
 
-step('[SAFE-01] a serve of one screen is not undone by another: its id is that screen’s own', async () => {
+step('on serve can’t be undone by another display: its id belongs to the first one [SAFE-01]', async () => {
   const mine = await restaurant.stage.display(restaurant.person, { kind: 'expo', profile: 'profile-expo' });
   const theirs = await restaurant.stage.display(other, { kind: 'expo', profile: 'profile-expo' });
   const serve = {
@@ -144,21 +144,18 @@ step('[SAFE-01] a serve of one screen is not undone by another: its id is that s
   await heads(otherPass, wish, 'ready');
 });
 
-step(
-  '[TICK-06] [TICK-44] a fire can be taken back before the others hear of it, and not any more then',
-  async () => {
-    const later: OrderWish = { number: 952, table: 9, dishes: ['burger'] };
-    await order(restaurant.stage, later);
-    await press(pass, later, 'Fire');
-    await pass.getByRole('button', { name: 'Take back' }).click();
-    await card(pass, later).getByRole('button', { name: 'Fire', exact: true }).waitFor();
-    await heads(otherPass, later, 'pending');
-    await press(pass, later, 'Fire');
-    for (const page of [pass, otherPass, grill]) await heads(page, later, 'new');
-    expect(await undo(pass).count()).toBe(0);
-    expect(await pass.getByRole('button', { name: 'Take back' }).count()).toBe(0);
-    const menu = await menuOf(pass, later);
-    expect(await menu.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
-    await pass.keyboard.press('Escape');
-  },
-);
+step('on fire can be cancelled before it is sent, but not afterwards [TICK-06] [TICK-44]', async () => {
+  const later: OrderWish = { number: 952, table: 9, dishes: ['burger'] };
+  await order(restaurant.stage, later);
+  await press(pass, later, 'Fire');
+  await pass.getByRole('button', { name: 'Undo fire' }).click();
+  await card(pass, later).getByRole('button', { name: 'Fire', exact: true }).waitFor();
+  await heads(otherPass, later, 'pending');
+  await press(pass, later, 'Fire');
+  for (const page of [pass, otherPass, grill]) await heads(page, later, 'new');
+  expect(await undo(pass).count()).toBe(0);
+  expect(await pass.getByRole('button', { name: 'Undo fire' }).count()).toBe(0);
+  const menu = await menuOf(pass, later);
+  expect(await menu.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
+  await pass.keyboard.press('Escape');
+});

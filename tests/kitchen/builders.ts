@@ -1,5 +1,5 @@
-// Short words for kitchen tests: clock times, order documents, facts, rules. Everything goes through the real
-// schemas, so that a test can't hold what intake would not let in.
+// Builders for kitchen tests: clock times, order documents, facts, rules. Everything passes the real schemas, so that a
+// test can't contain data that intake would reject.
 
 import * as z from 'zod/mini';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
@@ -18,7 +18,7 @@ import { type Catalogue, catalogue, EMPTY_CATALOGUE } from '../../shared/model/c
 import { orderDocument } from '../../shared/model/order.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 
-/** Milliseconds of a clock time of the test's evening: `at('12:00')`, `at('12:00:30')`. */
+/** Milliseconds of a clock time on the test evening: `at('12:00')`, `at('12:00:30')`. */
 export function at(clock: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
   return Date.UTC(2026, 4, 8, hours, minutes, seconds);
@@ -36,7 +36,7 @@ export function course(id: string, itemIds: string[], more: Wire = {}): Wire {
   return { _id: id, courseType: 'Mains', orderedItems: itemIds, ...more };
 }
 
-/** An order as the cloud sends it, last updated at 12:00 unless said otherwise. */
+/** An order as the cloud sends it, last updated at 12:00 by default. */
 export function order(
   id: string,
   more: Wire & { courses?: Wire[]; items?: Wire[]; updated?: string } = {},
@@ -56,7 +56,7 @@ export function order(
   };
 }
 
-/** Two mains, steak and fish, on one course that was fired at 12:00. */
+/** Two mains, steak and fish, in one course that was fired at 12:00. */
 export function twoMains(more: Wire = {}): Wire {
   return order('order-1', {
     courses: [course('mains', ['steak', 'fish'], { fired: { at: iso('12:00'), byName: 'Noa' } })],
@@ -65,7 +65,7 @@ export function twoMains(more: Wire = {}): Wire {
   });
 }
 
-/** A clock time as the wire writes it. */
+/** A clock time in wire format. */
 export function iso(clock: string): string {
   return new Date(at(clock)).toISOString();
 }
@@ -138,7 +138,7 @@ export interface Rules {
   catalogue: Catalogue;
 }
 
-/** Setup and catalogue from what the cloud would store; ready tracking is on unless the setup says otherwise. */
+/** Setup and catalogue from stored cloud data; ready tracking is on unless the setup says otherwise. */
 export function rules(setup: Wire = {}, lists: Partial<Catalogue> = {}): Rules {
   const expeditor = { trackReadyStatus: true, ...(setup['expeditor'] as Wire | undefined) };
   return {
@@ -153,14 +153,14 @@ export function fold(facts: readonly Fact[], from?: OrderState): OrderState {
   return state;
 }
 
-/** The order that the facts give. */
+/** The order folded from the facts. */
 export function orderOf(facts: readonly Fact[], by: Rules = rules()): Order {
   const derived = deriveOrder(fold(facts), by);
   if (derived === undefined) throw new Error('no document among the facts');
   return derived;
 }
 
-/** One course of the order that the facts give; `mains` unless named. */
+/** One course of the order folded from the facts; `mains` by default. */
 export function courseOf(facts: readonly Fact[], by: Rules = rules(), id = 'mains'): Course {
   return courseIn(orderOf(facts, by), id);
 }

@@ -1,4 +1,4 @@
-// Short words for tests of what guests see: an order to take away and how it stands at a clock time.
+// Builders for customer board tests: a takeaway order and its state at a clock time.
 
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { type CustomerSettings, customerStatus } from '../../hub/kitchen/visibility/customer-status.ts';

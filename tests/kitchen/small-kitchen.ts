@@ -1,4 +1,4 @@
-// A kitchen for tests of decisions: orders in memory, commands at clock times, answers applied like the engine does.
+// Kitchen for decision tests: in-memory orders, commands at clock times, results applied as in the engine.
 
 import { decide } from '../../hub/kitchen/commands/decide.ts';
 import { eatInNumberOf } from '../../hub/kitchen/commands/decide-fire.ts';
@@ -18,7 +18,7 @@ import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { at, courseIn, itemIn, type Rules, rules } from './builders.ts';
 
-/** A profile by its wire names, through the real schema. */
+/** A profile from wire fields, through the real schema. */
 export function profile(wire: Record<string, unknown> = {}): Profile {
   const [read] = readSetup({ profiles: [{ _id: 'pass', type: 'expo', name: 'Pass', ...wire }] }).profiles;
   if (read === undefined) throw new Error('unreadable profile');
@@ -49,7 +49,7 @@ export class SmallKitchen {
     }
   }
 
-  /** Decides a command given at `clock` (or ms), applies its facts and remembers it under `id`. */
+  /** Decides a command sent at `clock` (or ms), applies its facts and remembers it under `id`. */
   command(
     id: string,
     clock: string | number,
@@ -87,13 +87,13 @@ export class SmallKitchen {
   }
 }
 
-/** The events of a decision; fails on a refusal. */
+/** The events of a decision; throws on a refusal. */
 export function eventsOf(decision: Decision): ActionFact['event'][] {
   if (!decision.ok) throw new Error(`refused: ${decision.refusal.code}`);
   return decision.facts.flatMap((fact) => (fact.kind === 'action' ? [fact.event] : []));
 }
 
-/** The refusal of a decision; fails on a yes. */
+/** The refusal of a decision; throws on an acceptance. */
 export function refusalOf(decision: Decision) {
   if (decision.ok) throw new Error('not refused');
   return decision.refusal;

@@ -1,4 +1,4 @@
-// The ledger check compares requirements and tests both ways.
+// Tests the check that requirements and tests refer to each other.
 import { describe, expect, test } from 'vitest';
 import { checkLedger } from '../../scripts/check-ledger.ts';
 import { compareLedger, idsInTitles } from '../../scripts/ledger.ts';
@@ -14,33 +14,33 @@ const ledger = [
 const testNamed = (title: string) => ({ path: 'tests/x.test.ts', text: `test('${title}', () => {});` });
 
 describe('compareLedger', () => {
-  test('a ticked line with a test is fine', () => {
+  test('accepts a ticked line with a test', () => {
     const found = compareLedger(ledger, [testNamed('[TIME-03] late')]);
     expect(found).toEqual({ errors: [], untickedWithTest: [], ticked: 1, lines: 3 });
   });
 
-  test('a ticked line without a test is an error', () => {
+  test('rejects a ticked line without a test', () => {
     const found = compareLedger(ledger, [testNamed('late')]);
-    expect(found.errors).toEqual(['TIME-03 is ticked, but no test is named for it.']);
+    expect(found.errors).toEqual(['TIME-03 is ticked, but no test names it.']);
   });
 
-  test('a test that names a line which does not exist is an error', () => {
+  test('rejects a test that names a missing line', () => {
     const found = compareLedger(ledger, [testNamed('[TIME-03] late'), testNamed('[TIME-99] gone')]);
-    expect(found.errors).toEqual(['tests/x.test.ts names [TIME-99], which is no line of the ledger.']);
+    expect(found.errors).toEqual(['tests/x.test.ts names [TIME-99], which is not in the ledger.']);
   });
 
-  test('an unticked line with a test is only told', () => {
+  test('only reports an unticked line with a test', () => {
     const found = compareLedger(ledger, [testNamed('[TIME-03][I18N-01] both')]);
     expect(found.errors).toEqual([]);
     expect(found.untickedWithTest).toEqual(['I18N-01']);
   });
 
-  test('a line without a box and a line that stands twice are errors', () => {
+  test('rejects a line without a box and a duplicate line', () => {
     const broken = `${ledger}\n- **TIME-05** no box\n- [ ] **TIME-04** again`;
     const found = compareLedger(broken, [testNamed('[TIME-03] late')]);
     expect(found.errors).toEqual([
       'Not a line of the ledger: - **TIME-05** no box',
-      'TIME-04 stands twice in the ledger.',
+      'TIME-04 is in the ledger twice.',
     ]);
   });
 });
@@ -55,11 +55,11 @@ describe('idsInTitles', () => {
     ["/* '[TIME-03] taken out' */", []],
     ['const notQuoted = [TIME-03];', []],
     ["test('[A-9] a range of letters', …)", []],
-  ])('%s', (source, ids) => {
+  ])('finds the ids of: %s', (source, ids) => {
     expect(idsInTitles(source)).toEqual(ids);
   });
 });
 
-test('the ledger of this project agrees with its tests', () => {
+test('the requirements of this project agree with its tests', () => {
   expect(checkLedger().errors).toEqual([]);
 });

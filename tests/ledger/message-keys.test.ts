@@ -1,12 +1,12 @@
-// Proves that every message key of the specification which the ledger names is a text of the product, in both languages, and
-// says what the ledger quotes of it. The product calls its texts by names of its own; this is the way from one to the other.
+// Every message key that the requirements name is a text of the product, in both languages, with the quoted wording. The
+// product uses other keys for its texts; this file maps one to the other.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 import { root } from '../../scripts/source-id.ts';
 import { asJsonObject } from '../../shared/json/json-object.ts';
 
-/** The text of each key: the area in displays/i18n, then the text's place in it. */
+/** Text of each key: the area in displays/i18n, then the path in it. */
 const TEXTS: Readonly<Record<string, string>> = {
   'LOGIN.ERRORS.INVALID_CREDENTIALS': 'refusals:invalid-credentials',
   'LOGIN.ERRORS.LOGIN_ERROR_OTHER': 'refusals:login-error-other',
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const LEDGER = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
 const DOTTED = /\b(?:KDS|LOGIN|SETUP)(?:\.[A-Za-z]+(?:_[A-Za-z]+)*)+/g;
-/** Keys without a dot are told from settings (KDS_…) and tags of prints by what the line says is shown. */
+/** Keys without a dot are distinguished from settings (KDS_…) and print tags by the words before them. */
 const BARE = /(?:opens with|show|shows the) ([A-Z]+(?:_[A-Z]+)+)(?: \/ ([A-Z]+(?:_[A-Z]+)+))?/g;
 
 function keysOfLedger(): string[] {
@@ -57,7 +57,7 @@ function textOf(place: string, language: 'en' | 'he'): unknown {
   return path.split('.').reduce((at, step) => asJsonObject(at)[step], file);
 }
 
-it('[I18N-01] every key that the ledger names has its text, and no text is for a key that it doesn’t name', () => {
+it('every message key of the requirements has its text, and no text is for a key they don’t name [I18N-01]', () => {
   expect(keysOfLedger()).toEqual(Object.keys(TEXTS).sort());
 });
 

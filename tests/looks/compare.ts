@@ -1,4 +1,4 @@
-// Comparing a picture with its baseline: the same but for a few pixels, or what differs and where to see it.
+// Compares a picture with its baseline: equal except for a few pixels, or a description and picture of the difference.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pixelmatch from 'pixelmatch';
@@ -8,25 +8,25 @@ const root = join(import.meta.dirname, '../..');
 const baselines = join(import.meta.dirname, 'baselines');
 const differences = join(root, 'dist/looks');
 
-/** `npm run looks` takes what is drawn now as the new baselines. */
+/** `npm run looks` makes the current pictures the new baselines. */
 const IS_ACCEPTING = process.env.KDS_ACCEPT_LOOKS === '1';
 
-/** How much a pixel's colour may differ (0 to 1) before it counts. */
+/** Colour difference of a pixel (0 to 1) above which it counts. */
 const COLOUR_TOLERANCE = 0.2;
-/** Which part of a picture's pixels may differ: less than an icon on a card. */
+/** Share of a picture's pixels that may differ: less than an icon on a card. */
 const SAME_BROWSER = 0.001;
-/** Another version of Chromium draws edges of letters otherwise; a change that a person sees is far more. */
+/** Another version of Chromium renders glyph edges differently; a visible change is far larger. */
 const OTHER_BROWSER = 0.02;
 
 export interface LooksAt {
-  /** File name without its ending. */
+  /** File name without its extension. */
   name: string;
   png: Buffer;
-  /** Chromium's version, as it names itself. */
+  /** Chromium's version as it reports it. */
   browser: string;
 }
 
-/** @returns what is wrong, for a person to read; undefined when it looks as it did, or when baselines are taken. */
+/** @returns the difference as a text; undefined if there is none, or if baselines are recorded. */
 export function differsFromBaseline({ name, png, browser }: LooksAt): string | undefined {
   const file = join(baselines, `${name}.png`);
   if (IS_ACCEPTING) {
@@ -43,7 +43,7 @@ export function differsFromBaseline({ name, png, browser }: LooksAt): string | u
   return `${name} differs in ${(part * 100).toFixed(2)} % of its pixels: see dist/looks/${name}.differs.png`;
 }
 
-/** Which Chromium drew the baselines. */
+/** Chromium version that rendered the baselines. */
 const drawnByFile = join(baselines, 'drawn-by.txt');
 let drawnByMemo: string | undefined;
 
@@ -56,7 +56,7 @@ function drawnBy(): string {
   return drawnByMemo;
 }
 
-/** A picture of another size differs where only one of the two has pixels. */
+/** In pictures of different size, pixels that only one of them has differ. */
 function share(before: PNG, after: PNG): { part: number; shows: Buffer } {
   const width = Math.max(before.width, after.width);
   const height = Math.max(before.height, after.height);
@@ -82,7 +82,7 @@ export function cutOut(
   return PNG.sync.write(part);
 }
 
-/** The last picture read: many parts are cut out of one. */
+/** The last picture decoded: many parts are cut out of one. */
 let lastRead: { png: Buffer; picture: PNG } | undefined;
 
 function read(png: Buffer): PNG {

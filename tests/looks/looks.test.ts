@@ -16,16 +16,16 @@ import { cutOut, differsFromBaseline, takeBrowser } from './compare.ts';
 /** A Friday evening in the samples' time zone; all ages and clocks follow from it. */
 const NOW = new Date('2026-03-06T18:47:00Z');
 const SCREEN = { width: 1280, height: 800 };
-/** The gallery shows its variants beside each other: one of them has half of a large screen. */
+/** The gallery shows its variants side by side: one of them has half of a large display. */
 const PARTS_WIDTH = 1920;
 
-/** Half of a screen's pixels show every change that a person sees, in a quarter of the bytes. */
+/** Half of the pixels show every visible change, in a quarter of the bytes. */
 const SCALE = 0.5;
 const LOOK_EVERY_MS = 60;
 const SAME_TIMES = 4;
 const SETTLES_WITHIN_MS = 20_000;
 const CLOCK_STOPS_MS = 2_000;
-/** Countdowns go on by the second while the picture is taken. */
+/** Countdowns continue by the second while the picture is taken. */
 const STILL = '[data-prep] span { visibility: hidden }';
 
 const VARIANTS: { theme: Theme; language: Language }[] = [
@@ -50,7 +50,7 @@ beforeAll(async () => {
   browser = await launchChromium([
     '--font-render-hinting=none',
     '--disable-lcd-text',
-    // Else a toolbar asks for a touch until something of the test's counts as one.
+    // Otherwise a toolbar asks for a touch until one of the test's actions counts as one.
     '--autoplay-policy=no-user-gesture-required',
   ]);
   takeBrowser(browser.version());
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 /**
- * Runs in the page: minutes on cards are counted by its steady clock, and go on while a busy machine draws. Dialogs need
+ * Runs in the page: minutes on cards use its monotonic clock, and would continue while a busy machine draws. Dialogs need
  * that clock to open.
  */
 function stopClock(afterMs: number): void {
@@ -94,9 +94,9 @@ const fileName = (...words: string[]) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-describe('the gallery looks as it did', () => {
+describe('the gallery matches its baseline', () => {
   it.each(variants(VARIANTS, 1))(
-    '[UX-09] [UX-01] in every part, whose texts read on their ground, $theme, $language',
+    'in every part, with readable contrast, $theme, $language [UX-09] [UX-01]',
     async ({ theme, language }) => {
       const usual = page;
       page = await context.newPage();
@@ -133,20 +133,23 @@ describe('the gallery looks as it did', () => {
       expect(same(name, await page.screenshot({ style: STILL }))).toEqual([]);
     });
 
-    it.each(variants(OVERLAYS, 8))('[UX-09] [UX-04] in the dialog %s, without barriers', async (dialog) => {
-      await page.setViewportSize(SCREEN);
-      await show({ dialog, ...look });
-      const opened = dialog === 'side' ? page.locator('aside') : page.getByRole('dialog');
-      await opened.waitFor();
-      await settled();
-      const name = fileName('dialog', dialog, look.theme, look.language);
-      if (isPictured(look)) expect.soft(same(name, await opened.screenshot({ style: STILL }))).toEqual([]);
-      expect(await barriersIn(dialog === 'side' ? 'aside' : 'dialog[open]', dialog)).toEqual([]);
-    });
+    it.each(variants(OVERLAYS, 8))(
+      'in the dialog %s, with no accessibility violation [UX-09] [UX-04]',
+      async (dialog) => {
+        await page.setViewportSize(SCREEN);
+        await show({ dialog, ...look });
+        const opened = dialog === 'side' ? page.locator('aside') : page.getByRole('dialog');
+        await opened.waitFor();
+        await settled();
+        const name = fileName('dialog', dialog, look.theme, look.language);
+        if (isPictured(look)) expect.soft(same(name, await opened.screenshot({ style: STILL }))).toEqual([]);
+        expect(await barriersIn(dialog === 'side' ? 'aside' : 'dialog[open]', dialog)).toEqual([]);
+      },
+    );
   });
 });
 
-/** What axe finds serious in a part of the page. */
+/** Serious axe violations in a part of the page. */
 async function barriersIn(part: string, name: string): Promise<string[]> {
   const barriers = await barriersOn(page, part);
   return barriers.flatMap(({ id, nodes }) =>
@@ -154,7 +157,7 @@ async function barriersIn(part: string, name: string): Promise<string[]> {
   );
 }
 
-/** Runs in the page: else a fraction of a pixel more in one part redraws the letters of all that stand below it. */
+/** Runs in the page: otherwise a fraction of a pixel in one part would redraw the glyphs of all parts below. */
 function toWholePixels(parts: Element[], grid: number): void {
   for (const part of parts as HTMLElement[]) {
     const { height } = part.getBoundingClientRect();
@@ -162,7 +165,7 @@ function toWholePixels(parts: Element[], grid: number): void {
   }
 }
 
-/** Where each part stands, in pixels of the picture. */
+/** Position of each part, in pixels of the picture. */
 function partPlaces() {
   return page.locator('[data-part]').evaluateAll((parts, scale) => {
     const { top, left } = document.documentElement.getBoundingClientRect();
@@ -179,7 +182,7 @@ function partPlaces() {
   }, SCALE);
 }
 
-/** Cards are measured and laid out anew until nothing moves any more. */
+/** Waits until cards are measured, laid out and at rest. */
 async function settled(): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   let former = '';

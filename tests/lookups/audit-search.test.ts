@@ -4,7 +4,7 @@ import { AUDIT_ROWS_SHOWN, createAuditSearch } from '../../hub/lookups/audit-sea
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-/** A log of three slices and a bit: "Pass" at both ends of it, and `many` entries of the bar in the last slice. */
+/** A log of three slices and a bit: "Pass" at both ends, and `many` entries of the bar in the last slice. */
 function stored(many = 0) {
   const store = openStore(tempDir());
   onTestFinished(() => store.close());
@@ -28,7 +28,7 @@ function stored(many = 0) {
   return { rows, search, slices: () => slices };
 }
 
-it('[SAFE-10] a search for what is rare goes through the whole log in slices, and others get their turn', async () => {
+it('a search for rare entries goes through the whole log in slices, yielding between them [SAFE-10]', async () => {
   const { rows, search, slices } = stored();
   let turns = 0;
   const turn = () => {
@@ -43,7 +43,7 @@ it('[SAFE-10] a search for what is rare goes through the whole log in slices, an
   expect((await search({ place: 'nobody' })).entries).toEqual([]);
 });
 
-it('[SAFE-10] a page that the newest entries fill reads no others, and the next one begins behind it', async () => {
+it('a page filled by the newest entries reads no others, and the next one begins behind it [SAFE-10]', async () => {
   const { rows, search, slices } = stored();
   const first = await search({});
   expect(first.entries.map(({ at }) => at)).toEqual(
@@ -54,7 +54,7 @@ it('[SAFE-10] a page that the newest entries fill reads no others, and the next 
   expect(second.entries[0]?.at).toBe(rows - AUDIT_ROWS_SHOWN);
 });
 
-it('[SAFE-10] a page over the border of slices holds as many as any, and says that there are more', async () => {
+it('a page across slices has the normal number of entries, and reports that there are more [SAFE-10]', async () => {
   const { search } = stored(AUDIT_ROWS_SHOWN + 20);
   const first = await search({ place: 'Bar' });
   expect(first.entries).toHaveLength(AUDIT_ROWS_SHOWN);

@@ -17,7 +17,7 @@ const lines = (facts: Partial<FirstDayFacts>) => {
   return Object.fromEntries(found.map(({ id, ...rest }) => [id, rest]));
 };
 
-it('[SHELL-41] is done where the menu is routed, orders come, screens are on, a test was sent and a backup is there', () => {
+it('the checklist is done when the menu is routed, orders arrive, displays are on, a test was sent and a backup exists [SHELL-41]', () => {
   expect(firstDayLines(READY)).toEqual([
     { id: 'menu', done: true, state: 'done', params: { count: 12 } },
     { id: 'orders', done: true, state: 'done' },
@@ -27,7 +27,7 @@ it('[SHELL-41] is done where the menu is routed, orders come, screens are on, a 
   ]);
 });
 
-it('[SHELL-41] says of an empty site what is missing', () => {
+it('the checklist of an empty site shows what is missing [SHELL-41]', () => {
   const empty = {
     ...{ menuItems: 0, stations: 0, hasOrders: false, hasIntake: false, boards: [] },
     ...{ test: undefined, backupAt: undefined },
@@ -60,7 +60,7 @@ it.each<[string, Partial<FirstDayFacts>, string, object]>([
   ],
   ['a till that has sent nothing yet', { hasOrders: false }, 'orders', { done: true, state: 'waiting' }],
   [
-    'boards without a screen',
+    'boards without a display',
     {
       boards: [
         { name: 'Pass', isOn: true },
@@ -70,14 +70,19 @@ it.each<[string, Partial<FirstDayFacts>, string, object]>([
     'screens',
     { done: false, state: 'some-off', params: { count: 1, names: '\u2068Grill\u2069' } },
   ],
-  ['a test on the boards', { test: { isOpen: true, unreached: [] } }, 'test', { done: true, state: 'open' }],
   [
-    'a test that could not reach a station',
+    'a test order on the boards',
+    { test: { isOpen: true, unreached: [] } },
+    'test',
+    { done: true, state: 'open' },
+  ],
+  [
+    'a test order that could not reach a station',
     { test: { isOpen: false, unreached: ['Cold'] } },
     'test',
     { done: true, state: 'partly', params: { names: '\u2068Cold\u2069' } },
   ],
-  ['a backup that fails', { hasBackupProblem: true }, 'backup', { done: false, state: 'problem' }],
-])('[SHELL-41] tells of %s', (_name, facts, id, wanted) => {
+  ['a failing backup', { hasBackupProblem: true }, 'backup', { done: false, state: 'problem' }],
+])('the checklist reports %s [SHELL-41]', (_name, facts, id, wanted) => {
   expect(lines(facts)[id]).toEqual(wanted);
 });

@@ -62,8 +62,8 @@ const events = () =>
 const states = () => events().map(({ state }) => state);
 const guests = (profile = 'guests') => hub.board({ kind: 'customer', profile });
 
-describe('[PACE-05] the load of a kitchen', () => {
-  it('is told to tills when its state changes, once, also over a restart', async () => {
+describe('[PACE-05] the busy state of a kitchen', () => {
+  it('is sent to tills when it changes, once, also over a restart', async () => {
     await hub.take(steaks(2));
     reckon();
     reckon();
@@ -87,7 +87,7 @@ describe('[PACE-05] the load of a kitchen', () => {
     expect(states()).toEqual(['slow', 'open']);
   });
 
-  it('pauses above the second limit, and by a manager’s hand whatever the work', async () => {
+  it('pauses above the second limit, and when a manager sets it, whatever the work', async () => {
     await hub.take(steaks(4));
     reckon();
     expect(load.pause(true)).toMatchObject({ state: 'pause', paused: true });
@@ -99,7 +99,7 @@ describe('[PACE-05] the load of a kitchen', () => {
     expect(events().map(({ paused }) => paused)).toEqual([false, true, true, false]);
   });
 
-  it('is quoted for the dishes that are asked for', async () => {
+  it('includes a quote for the requested dishes', async () => {
     await hub.take(steaks(1));
     expect(load.quote(['Steak'])).toMatchObject({
       enabled: true,
@@ -109,7 +109,7 @@ describe('[PACE-05] the load of a kitchen', () => {
     });
   });
 
-  it('is on the boards in steps of five minutes, for guests only where their profile says so', async () => {
+  it('is on the boards in steps of five minutes, on customer boards only where their profile enables it', async () => {
     await hub.take(steaks(2));
     reckon();
     expect(guests()).toMatchObject({ wait: { state: 'slow', minutes: 30 } });
@@ -117,7 +117,7 @@ describe('[PACE-05] the load of a kitchen', () => {
     expect(hub.board({ kind: 'expo', profile: 'pass' })).toMatchObject({ pace: { load: { minutes: 30 } } });
   });
 
-  it('is nobody’s concern where the site reckons none', async () => {
+  it('is absent where the site calculates none', async () => {
     await hub.take(steaks(4));
     reckon();
     hub.engine.useSite({ ...hub.engine.site(), setup: readSetup({ profiles }) });

@@ -15,15 +15,15 @@ const ticket = (orderId: string, servedAt: number, courseId = 'c'): RecallTicket
 const names = ({ tickets }: { tickets: RecallTicket[] }) =>
   tickets.map(({ orderId, courseId }) => (courseId === 'c' ? orderId : `${orderId}/${courseId}`));
 
-describe('[TICK-08] the newest serves', () => {
-  test('stand first, wherever they came from', () => {
+describe('[TICK-08] the newest served tickets', () => {
+  test('are first, whatever their source', () => {
     const list = createNewestServed(3, undefined);
     list.add([ticket('a', 10), ticket('b', 30)]);
     list.add([ticket('c', 20)]);
     expect([names(list.page()), list.page().more]).toEqual([['b', 'c', 'a'], undefined]);
   });
 
-  test('a page that has no room for all says where the next one begins, also between equal moments', () => {
+  test('have a cursor for the next page, even between equal times', () => {
     const all = [ticket('a', 10), ticket('b', 10), ticket('c', 10), ticket('c', 10, 'd'), ticket('e', 5)];
     const seen: string[] = [];
     let more: string | undefined;
@@ -38,7 +38,7 @@ describe('[TICK-08] the newest serves', () => {
     expect(seen).toEqual(['a', 'b', '|', 'c', 'c/d', '|', 'e', '|']);
   });
 
-  test('is full once one more than the page was served later than what is still to come', () => {
+  test('are complete once one more than the page was served later than all unread ones', () => {
     const list = createNewestServed(2, undefined);
     list.add([ticket('a', 30), ticket('b', 20)]);
     expect(list.isFullFrom(0)).toBe(false);
@@ -53,6 +53,6 @@ test.each([
   ['12/', undefined],
   ['x/o/c', undefined],
   ['', undefined],
-])('[TICK-08] the mark %s', (text, mark) => {
+])('the page cursor %s is read correctly [TICK-08]', (text, mark) => {
   expect(readServedMark(text)).toEqual(mark);
 });

@@ -25,7 +25,7 @@ const history = async (orderId = 'order-1', withContacts = true) => {
   const known = await histories().history(orderId, withContacts);
   return known.ok ? known.value : undefined;
 };
-/** Of each board the first course: shown, or the reason and its rule. */
+/** The first course on each board: shown, or the reason and its rule. */
 const told = async () =>
   Object.fromEntries(
     ((await history())?.boards ?? []).map(({ profile, courses }) => {
@@ -34,7 +34,7 @@ const told = async () =>
     }),
   );
 
-test('[ORD-28] facts in order of time, and for every profile whether each course is on its board', async () => {
+test('a history has the facts in order of time, and for every profile whether each course is on its board [ORD-28]', async () => {
   await hub.take(courseEvent('r2', '12:00:40', 'notReady'), courseEvent('r1', '12:00:20', 'ready'));
   await hub.take(arrives(twoMains()));
   const known = await history();
@@ -56,7 +56,7 @@ test('[ORD-28] facts in order of time, and for every profile whether each course
   ]);
 });
 
-test('[ORD-28] an order that memory has let go is folded from the store', async () => {
+test('an order removed from memory is folded from the store [ORD-28]', async () => {
   await hub.take(arrives(twoMains()), courseEvent('s', '12:10', 'served'));
   for (const clock of ['12:11', '12:31', '13:11', '13:31', '14:01']) await hub.advance(at(clock));
   expect(hub.engine.orders.has('order-1')).toBe(false);
@@ -68,24 +68,24 @@ test('[ORD-28] an order that memory has let go is folded from the store', async 
   });
 });
 
-test('[ORG-17] an order of an organisation that this hub no longer serves is not known here', async () => {
+test('an order of an organisation that this hub no longer serves is unknown [ORG-17]', async () => {
   await hub.take(arrives(twoMains()));
   const elsewhere = { ...hub.engine.site(), siteNames: new Map([['site-4', 'Sharona']]) };
   hub.engine.useSite({ ...elsewhere, site: { ...elsewhere.site, id: 'site-4' } });
   expect(await history()).toBeUndefined();
 });
 
-test('[ORD-28] events whose order hasn’t come are told, and stand on no board', async () => {
+test('events whose order is missing are in the history, and on no board [ORD-28]', async () => {
   await hub.take(courseEvent('r1', '12:00:20', 'ready'));
   expect(await history()).toMatchObject({ boards: [], shown: {} });
   expect((await history())?.facts).toHaveLength(1);
 });
 
-test('[ORD-28] an order nobody has heard of has no history', async () => {
+test('an unknown order has no history [ORD-28]', async () => {
   expect(await history('order-9')).toBeUndefined();
 });
 
-test('[SAFE-05] guests’ phones and addresses are left out for whoever didn’t set the boards up', async () => {
+test('customers’ phones and addresses are omitted for users without board setup rights [SAFE-05]', async () => {
   const guest = { name: 'Tom', phone: '0539876543', deliveryAddress: { street: 'Harbour 7' } };
   const more = { mobilePhone: '0531112233', eMail: 'tom@example.com' };
   await hub.take(arrives(twoMains({ orderer: guest, customer: more })));
@@ -97,7 +97,7 @@ test('[SAFE-05] guests’ phones and addresses are left out for whoever didn’t
   for (const text of ['0539876543', 'Harbour', '0531112233', 'example.com']) expect(less).not.toContain(text);
 });
 
-test('[ORD-28] one is looked up at a time, others have their turn between its boards, and too many are refused', async () => {
+test('one history is looked up at a time, yielding between its boards, and too many are refused [ORD-28]', async () => {
   await hub.take(arrives(twoMains()));
   const ours = histories();
   let turns = 0;

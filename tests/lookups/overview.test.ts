@@ -1,4 +1,4 @@
-// The word that the kitchen isn't as it was, to whoever looked at it.
+// Notifications of kitchen changes for clients that have requested the overview.
 import { expect, it, onTestFinished } from 'vitest';
 import { OVERVIEW_EVERY_MS } from '../../hub/host/upkeep-limits.ts';
 import { Overview } from '../../hub/lookups/overview.ts';
@@ -31,7 +31,7 @@ function watched() {
   return { overview, told, timers, elapse };
 }
 
-it('[REPORT-06] tells whoever asked once of all that changes within two seconds, and again once they have asked again', () => {
+it('a client is notified once, within two seconds of a change, and again after its next request [REPORT-06]', () => {
   const { overview, told, timers, elapse } = watched();
   overview.changed();
   expect(timers).toEqual([]);
@@ -53,7 +53,7 @@ it('[REPORT-06] tells whoever asked once of all that changes within two seconds,
   expect(told).toEqual(['phone', 'laptop', 'phone']);
 });
 
-it('[REPORT-06] tells nobody any more once the hub stops', () => {
+it('no client is notified after the hub has stopped [REPORT-06]', () => {
   const { overview, told, timers, elapse } = watched();
   overview.expectedBy('phone');
   overview.changed();
@@ -62,7 +62,7 @@ it('[REPORT-06] tells nobody any more once the hub stops', () => {
   expect([told, timers]).toEqual([[], []]);
 });
 
-it('[REPORT-06] names who works at the boards that displays show, each once', () => {
+it('the overview names the users at the boards that displays show, each once [REPORT-06]', () => {
   const { overview } = watched();
   expect(overview.now().people).toEqual([{ board: 'Grill', names: ['Avi', 'Noa'] }]);
 });

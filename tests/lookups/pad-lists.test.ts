@@ -1,4 +1,4 @@
-// Tests of how an order is told to pads: the document as it came, and what was done in this house.
+// Orders as sent to pads: the document as it arrived, and the local actions.
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { withWhatWasDone } from '../../hub/lookups/pad-lists.ts';
@@ -20,14 +20,14 @@ const firedOf = (...facts: Fact[]) => {
   return typeof mains === 'object' && mains !== null && 'fired' in mains ? mains.fired : undefined;
 };
 
-describe('an order told to pads', () => {
-  it('[SPOOL-01] says that this house fired it, and when last', () => {
+describe('an order sent to pads', () => {
+  it('has the fact that this hub fired it, and the last time [SPOOL-01]', () => {
     expect(firedOf(waiting())).toBeUndefined();
     expect(firedOf(waiting(), fire('f1', '12:05'))).toEqual({ at: iso('12:05'), byName: 'Noa' });
     expect(firedOf(waiting(), fire('f2', '12:09'), fire('f1', '12:05'))).toMatchObject({ at: iso('12:09') });
   });
 
-  it('[SPOOL-01] [TICK-42] a fire that the cloud refused is none', () => {
+  it('ignores a fire that the cloud refused [SPOOL-01][TICK-42]', () => {
     const refused: Fact = {
       kind: 'fire-refused',
       requestId: 'f1:refused',
@@ -38,7 +38,7 @@ describe('an order told to pads', () => {
     expect(firedOf(waiting(), fire('f1', '12:05'), refused)).toBeUndefined();
   });
 
-  it('[SPOOL-01] what the document says of its fire stays', () => {
+  it('keeps the fire data of the document [SPOOL-01]', () => {
     const fired = { at: iso('12:01'), byName: 'Till' };
     const document = arrives(
       order('order-1', { courses: [course('mains', ['steak'], { fired })], items: [item('steak')] }),
@@ -46,14 +46,14 @@ describe('an order told to pads', () => {
     expect(firedOf(document, fire('f1', '12:05'))).toEqual(fired);
   });
 
-  it('[SPOOL-01] names each event once, whether the document brought it or not', () => {
+  it('has each event once, whether the document contained it or not [SPOOL-01]', () => {
     const told = withWhatWasDone([waiting(), courseEvent('e1', '12:07', 'ready')]);
     expect(told?.['actions']).toMatchObject([{ request_id: 'e1', date: iso('12:07') }]);
     const again = withWhatWasDone([arrives({ ...told }), courseEvent('e1', '12:07', 'ready')]);
     expect(again?.['actions']).toEqual(told?.['actions']);
   });
 
-  it('[SPOOL-01] is nothing before its document has come', () => {
+  it('does not exist before its document has arrived [SPOOL-01]', () => {
     expect(withWhatWasDone([fire('f1', '12:05')])).toBeUndefined();
   });
 });

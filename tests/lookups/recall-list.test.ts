@@ -33,13 +33,13 @@ const waits = () => true;
 const PASS = { kind: 'expo', profile: 'pass' } as const;
 const UNSERVE = { name: 'course.serve', orderId: 'order-1', courseId: 'mains', served: false } as const;
 
-/** Memory lets everything go that was served long enough ago. */
+/** Makes memory drop everything that was served long enough ago. */
 async function forget(...clocks: string[]): Promise<void> {
   for (const clock of clocks) await hub.advance(at(clock));
 }
 const EVENING = ['12:11', '12:31', '13:11', '13:31', '14:01'];
 
-/** A list that counts what it reads from the store. */
+/** A list that counts its reads from the store. */
 function counted() {
   const { orders } = hub.store;
   const factsOf = orders.factsOf.bind(orders);
@@ -70,8 +70,8 @@ function servedOrder(minute: number) {
   );
 }
 
-describe('[TICK-08] the list', () => {
-  test('tells a ticket from memory, and the same from the store once memory has let it go', async () => {
+describe('[TICK-08] recall list', () => {
+  test('shows a ticket from memory, and the same one from the store once memory has dropped it', async () => {
     await hub.take(arrives(twoMains()), courseEvent('s', '12:10', 'served', { context: { byName: 'Avi' } }));
     await forget('12:11');
     const fresh = await listed();
@@ -98,7 +98,7 @@ describe('[TICK-08] the list', () => {
     expect(await numbers()).toEqual([]);
   });
 
-  test('newest serve first, page by page, whenever its order was last touched', async () => {
+  test('is sorted by newest serve, page by page, whenever its order was last touched', async () => {
     const many = Array.from({ length: RECALL_TICKETS_SHOWN + 10 }, (_, minute) => servedOrder(minute));
     hub.now = at('13:20');
     await hub.take(...many);
@@ -121,11 +121,11 @@ describe('[TICK-08] the list', () => {
     hub.restart();
     const { list, read } = counted();
     expect((await listed({}, list)).tickets).toHaveLength(RECALL_TICKETS_SHOWN);
-    // Fifty-one for the page, ten more that a document's own clock might have stamped later.
+    // Fifty-one for the page, plus ten that a document's clock might have dated later.
     expect(read()).toBeLessThanOrEqual(RECALL_TICKETS_SHOWN + 12);
   });
 
-  test('of three reads three, and says that there are more', async () => {
+  test('reads only three for a request of three, and reports that there are more', async () => {
     hub.now = at('15:00');
     await hub.take(...Array.from({ length: 40 }, (_, minute) => servedOrder(minute)));
     hub.now = at('23:00');
@@ -142,7 +142,7 @@ describe('[TICK-08] the list', () => {
     ]);
   });
 
-  test('ends once nobody waits for it', async () => {
+  test('stops when its request is aborted', async () => {
     hub.now = at('15:00');
     await hub.take(...Array.from({ length: 60 }, (_, minute) => servedOrder(minute)));
     hub.now = at('23:00');
@@ -152,7 +152,7 @@ describe('[TICK-08] the list', () => {
     expect(read()).toBe(7);
   });
 
-  test('the kitchen’s steps get their turn while it reads', async () => {
+  test('yields to the kitchen’s steps while it reads', async () => {
     hub.now = at('15:00');
     await hub.take(...Array.from({ length: 60 }, (_, minute) => servedOrder(minute)));
     let turns = 0;
@@ -167,7 +167,7 @@ describe('[TICK-08] the list', () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
-  test('an order that can’t be read is told and left out', async () => {
+  test('reports and leaves out an unreadable order', async () => {
     hub.now = at('12:15');
     await hub.take(servedOrder(1), servedOrder(2));
     const stores = hub.store;
@@ -194,11 +194,11 @@ test.each([
     { code: 'board-unknown', params: { id: 'lost' } },
   ],
   [{ profile: 'guests' }, { code: 'not-allowed', params: { option: 'undoCourseServed' } }],
-])('[SAFE-01] [PERM-11] refuses %j', async (wish, refusal) => {
+])('the recall list refuses %j [SAFE-01][PERM-11]', async (wish, refusal) => {
   expect(await recall().list(wish, waits)).toEqual({ ok: false, refusal });
 });
 
-test('[SAFE-06] refuses when too many wait, and goes on once they are served', async () => {
+test('the recall list refuses requests when too many wait, and accepts them again once those are answered [SAFE-06]', async () => {
   const list = recall();
   const all = await Promise.all(
     Array.from({ length: RECALL_WAITING_MAX + 1 }, () => list.list({ profile: 'pass' }, waits)),
@@ -208,8 +208,8 @@ test('[SAFE-06] refuses when too many wait, and goes on once they are served', a
   await expect.poll(async () => (await list.list({ profile: 'pass' }, waits)).ok).toBe(true);
 });
 
-describe('[TICK-08] [ORD-42] recalling', () => {
-  test('brings a ticket that memory has let go back on every board, with its own timer', async () => {
+describe('[TICK-08][ORD-42] recall', () => {
+  test('brings a ticket dropped from memory back on every board, with its timer', async () => {
     await hub.take(
       arrives(twoMains()),
       courseEvent('r', '12:09', 'ready'),
@@ -229,7 +229,7 @@ describe('[TICK-08] [ORD-42] recalling', () => {
     expect(hub.board(PASS)).toMatchObject({ tickets: {} });
   });
 
-  test('is taken back by undo: off the boards, into the list, served when it was', async () => {
+  test('is reverted by undo: off the boards, into the list, served at its original time', async () => {
     await hub.take(arrives(twoMains()), courseEvent('s', '12:10', 'served', { context: { byName: 'Avi' } }));
     await forget(...EVENING);
     await hub.command(PASS, UNSERVE, { id: 'recall-1' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDoneness } from '../../shared/model/doneness.ts';
 
-describe('[CARD-07] how far meat is cooked', () => {
+describe('[CARD-07] the doneness of meat', () => {
   it.each([
     ...['Rare', 'Medium rare', 'MEDIUM-RARE', 'med well', 'Well done', 'Blue', 'Cooked medium', 'Temp: rare'],
     ...[
@@ -16,7 +16,7 @@ describe('[CARD-07] how far meat is cooked', () => {
       'Ao ponto',
     ],
     ...['מדיום', 'מדיום וול', 'וול דאן', 'נא', 'Средняя прожарка', 'Az pişmiş', 'Krwisty', 'متوسط'],
-  ])('is said by %s', (text) => {
+  ])('is recognised in %s', (text) => {
     expect(isDoneness(text)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('[CARD-07] how far meat is cooked', () => {
     'Done',
     '',
     'Durchsichtig',
-  ])('is not said by %j', (text) => {
+  ])('is not recognised in %j', (text) => {
     expect(isDoneness(text)).toBe(false);
   });
 });

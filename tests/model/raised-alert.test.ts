@@ -9,6 +9,6 @@ it.each([
   [70, 12, 60],
   [null, 12, undefined],
   [8, null, undefined],
-])('due after %s and late after %s min: both become %s [SET-10] [SET-46]', (due, late, both) => {
+])('alerts due after %s and late after %s min are both raised to %s [SET-10] [SET-46]', (due, late, both) => {
   expect(raisedAlert(due, late)).toBe(both);
 });

@@ -113,21 +113,21 @@ const PLAIN = [
   'tolerance',
 ];
 
-describe('[EXPO-40] words of a guest’s health', () => {
-  test.each(Object.entries(CONDITIONS))('%s: names an allergy', (_, texts) => {
+describe('[EXPO-40] phrases about a customer’s health', () => {
+  test.each(Object.entries(CONDITIONS))('of %s name an allergy', (_, texts) => {
     expect(texts.filter((text) => !namesAllergy(text))).toEqual([]);
     expect(texts.filter((text) => !speaksOfAllergy(text))).toEqual([]);
   });
 
-  test.each(Object.entries(WISHES))('%s: asks for a dish free of something', (_, texts) => {
+  test.each(Object.entries(WISHES))('of %s ask for a dish free of something', (_, texts) => {
     expect(texts.filter((text) => !speaksOfAllergy(text))).toEqual([]);
   });
 
-  test('what a dish is free of names no allergy by itself', () => {
+  test('that name only what a dish is free of name no allergy', () => {
     expect(Object.values(WISHES).flat().filter(namesAllergy)).toEqual([]);
   });
 
-  test('other words are none', () => {
+  test('do not include other words', () => {
     expect(PLAIN.filter(speaksOfAllergy)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Tests of logins as the hub sees them: what a refusal means, and with whose tokens places are asked for.
+// Logins in the hub: meaning of a refusal, and the tokens used for requesting sites.
 import { describe, expect, it } from 'vitest';
 import {
   createAccountPort,
@@ -13,12 +13,12 @@ const HARBOUR: Organisation = { id: 'site-1', name: 'Harbour', role: 'site' };
 type Reply = ReturnType<CloudStub['reply']>;
 
 interface World {
-  /** By path; what isn't named is answered with an empty object. */
+  /** By path; other paths are answered with an empty object. */
   answers: Record<string, Reply>;
   bound: Organisation | undefined;
   unbound: number;
   offline: boolean;
-  /** Tokens of whoever was let in. */
+  /** Tokens of accepted logins. */
   loggedIn: object[];
 }
 
@@ -61,7 +61,7 @@ async function logins(world: Partial<World> = {}) {
 const ADA = { email: 'ada@example.com', password: 'p' };
 
 describe('a login', () => {
-  it('[AUTH-12] [AUTH-15] [ORG-17] brings tokens, account and places', async () => {
+  it('returns tokens, account and sites [AUTH-12][AUTH-15][ORG-17]', async () => {
     const { account, state } = await logins();
     expect(await account.login(ADA)).toMatchObject({
       ok: true,
@@ -74,7 +74,7 @@ describe('a login', () => {
     ['/api-base/account/me', 500, 'no-connection'],
     ['/api-base/account/me', 403, 'login-error-other'],
     ['/api-base/Organizations', 404, 'login-error-other'],
-  ])('[AUTH-15] [AUTH-21] is none when %s answers %i', async (path, status, code) => {
+  ])('fails when %s answers %i [AUTH-15][AUTH-21]', async (path, status, code) => {
     const { account, state } = await logins({ answers: { [path]: { status } } });
     expect(await account.login(ADA)).toEqual({ ok: false, refusal: { code } });
     expect(state.loggedIn).toEqual([]);
@@ -86,15 +86,12 @@ describe('a login', () => {
     [400, { error: 'invalid_grant' }, ADA, 'invalid-credentials'],
     [400, { error: 'invalid_grant' }, { assertion: 'x' }, 'sso-refused'],
     [503, {}, ADA, 'no-connection'],
-  ])(
-    '[AUTH-07] [AUTH-08] [AUTH-29] [AUTH-30] refused with %i %o means %s',
-    async (status, body, who, code) => {
-      const { account } = await logins({ answers: { '/api-base/oauth2/token': { status, body } } });
-      expect(await account.login(who)).toEqual({ ok: false, refusal: { code } });
-    },
-  );
+  ])('refused with %i %o means %s [AUTH-07][AUTH-08][AUTH-29][AUTH-30]', async (status, body, who, code) => {
+    const { account } = await logins({ answers: { '/api-base/oauth2/token': { status, body } } });
+    expect(await account.login(who)).toEqual({ ok: false, refusal: { code } });
+  });
 
-  it('[AUTH-09] [AUTH-14] by single sign-on sends the proof, with the same client id', async () => {
+  it('by single sign-on sends the proof, with the same client id [AUTH-09][AUTH-14]', async () => {
     const { account, stub } = await logins();
     await account.login({ assertion: 'signed by the provider' });
     const [first] = stub.asked;
@@ -106,7 +103,7 @@ describe('a login', () => {
   });
 });
 
-describe('places', () => {
+describe('the list of sites', () => {
   const who = (id: string): Account => ({
     _id: id,
     firstName: '',
@@ -118,7 +115,7 @@ describe('places', () => {
     permissions: [],
   });
 
-  it('[SAFE-01] are asked for with the tokens of whoever asks, and with no others', async () => {
+  it('is requested only with the tokens of the requesting user [SAFE-01]', async () => {
     const { client, place, stub } = await logins();
     client.keep({ access: 'of-u2', refresh: 'r', owner: 'u2' });
     expect(await place.list(who('u2'))).toMatchObject({ ok: true });
@@ -130,7 +127,7 @@ describe('places', () => {
     expect(stub.asked).toHaveLength(asked);
   });
 
-  it('[PERM-12] a 403 has a code of its own', async () => {
+  it('reports a 403 with a specific code [PERM-12]', async () => {
     const { client, place } = await logins({
       answers: { '/api-base/configuration/KdsSettings': { status: 403 } },
     });
@@ -141,18 +138,18 @@ describe('places', () => {
     });
   });
 
-  it('[AUTH-31] disconnecting forgets tokens and place', async () => {
+  it('is forgotten with the tokens on disconnecting [AUTH-31]', async () => {
     const { place, tokenStore, state } = await logins({ bound: HARBOUR });
     await place.disconnect();
     expect([tokenStore.held, state.bound, state.unbound]).toEqual([undefined, undefined, 1]);
   });
 });
 
-describe('a kitchen in offline mode', () => {
+describe('a hub in offline mode', () => {
   const bound: Organisation = { id: 'site-1', name: 'Harbour', role: 'site' };
   const blocked = { ok: false, refusal: { code: 'offline-disabled' } };
 
-  it('[SPOOL-10] single sign-on, another organisation and another environment are blocked', async () => {
+  it('blocks single sign-on, another organisation and another environment [SPOOL-10]', async () => {
     const { account, place, state } = await logins({ bound, offline: true });
     const rights = { isStaff: false, dealers: [], allDealers: false, permissions: [] };
     const ada: Account = { _id: 'u1', firstName: 'Ada', lastName: 'L', email: 'ada@example.com', ...rights };
@@ -163,7 +160,7 @@ describe('a kitchen in offline mode', () => {
     expect(state.bound).toEqual(bound);
   });
 
-  it('[SPOOL-10] who knows a password logs in as ever', async () => {
+  it('still accepts a password login [SPOOL-10]', async () => {
     const { account } = await logins({ bound, offline: true });
     expect(await account.login(ADA)).toMatchObject({ ok: true });
   });

@@ -1,4 +1,4 @@
-// A cloud of an HQ with two sites for tests of the hub's life: answers by path and site, counts what it was asked.
+// Cloud of an HQ with two sites for hub lifecycle tests: answers by path and site, counts its requests.
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../../hub/cloud/cloud-client.ts';
 
@@ -7,10 +7,10 @@ export function chainCloud() {
   const cloud = {
     asked,
     loggedIn: true,
-    /** Without its id; by `answers` one that can't be read. */
+    /** Without its id; an unreadable setup comes from `answers`. */
     setup: {} as Record<string, unknown>,
     enabled: ['north', 'south'],
-    /** By `path site`, else by path; a list unless said otherwise. */
+    /** By `path site`, else by path; a list by default. */
     answers: new Map<string, unknown>(),
     failing: new Set<string>(),
     count: (path: string, site: string) => asked.filter((each) => each === `${path} ${site}`).length,

@@ -13,21 +13,21 @@ const served = (sites: object[], of: Parameters<typeof servedSites>[0] = hq) => 
   ...servedSites(of, readSetup({ hqConfig: { sites } }), chain),
 ];
 
-describe('the sites on the boards', () => {
-  test('[HQ-01] a site has itself, whatever its setup says of others', () => {
+describe('sites on the boards', () => {
+  test('are the site itself, whatever its setup lists [HQ-01]', () => {
     expect(served([{ id: 'a', enabled: true }], { id: 's', name: 'Solo', role: 'site' })).toEqual([
       ['s', 'Solo'],
     ]);
   });
 
-  test('[HQ-05] without a choice an HQ has every KDS-enabled site, by name or id', () => {
+  test('are at an HQ without a choice all KDS-enabled sites, by name or id [HQ-05]', () => {
     expect(served([])).toEqual([
       ['a', 'Alpha'],
       ['c', 'c'],
     ]);
   });
 
-  test('[HQ-01] with a choice it has the chosen ones, by the setup’s name, the list’s, or the id', () => {
+  test('are the chosen ones, named by the setup, the list, or the id [HQ-01]', () => {
     const sites = [
       { id: 'a', name: 'Our Alpha', enabled: true },
       { id: 'c', enabled: false },
@@ -39,11 +39,11 @@ describe('the sites on the boards', () => {
     ]);
   });
 
-  test('[HQ-02] a chosen site without KDS is left out', () => {
+  test('exclude a chosen site without KDS [HQ-02]', () => {
     expect(served([{ id: 'b', enabled: true }])).toEqual([]);
   });
 
-  test('[HQ-02] names the enabled sites that it leaves out, with the reason', () => {
+  test('report excluded enabled sites with the reason [HQ-02]', () => {
     const sites = [
       { id: 'a', enabled: true },
       { id: 'b', name: 'North', enabled: true },
@@ -54,13 +54,13 @@ describe('the sites on the boards', () => {
     expect(leftOutSites({ ...hq, role: 'site' }, setup, chain)).toEqual([]);
   });
 
-  test('[HQ-01] with every site switched off there is none', () => {
+  test('are none with every site disabled [HQ-01]', () => {
     expect(served([{ id: 'a', enabled: false }])).toEqual([]);
   });
 });
 
 describe('the chain', () => {
-  test('[HQ-05] is the list of sites, each with what its KDS settings say', async () => {
+  test('is the list of sites, each with its KDS settings [HQ-05]', async () => {
     const { cloud, client } = chainCloud();
     cloud.enabled = ['south'];
     expect(await loadChain(client, 'hq')).toEqual({
@@ -73,7 +73,7 @@ describe('the chain', () => {
     expect(cloud.asked).toEqual(['/organizations hq', '/configuration/KdsSettings hq']);
   });
 
-  test('[HQ-05] is not there while either call fails', async () => {
+  test('is absent while either call fails [HQ-05]', async () => {
     for (const path of ['/organizations hq', '/configuration/KdsSettings hq']) {
       const { cloud, client } = chainCloud();
       cloud.failing.add(path);
@@ -81,7 +81,7 @@ describe('the chain', () => {
     }
   });
 
-  test('a saved one is read back, anything else is none', () => {
+  test('is read back from storage, and is absent for invalid data', () => {
     expect(readChain(chain)).toEqual(chain);
     expect(readChain(undefined)).toEqual([]);
   });

@@ -53,28 +53,28 @@ beforeEach(() => {
   );
 });
 
-describe('limits', () => {
-  it('[INV-05] a new one is added, and the boards look again', async () => {
+describe('stock limits', () => {
+  it('are added if new, and the boards are refreshed [INV-05]', async () => {
     expect(await calls.ask({ ...limit, blocks: ['burger'] })).toEqual({ ok: true });
     expect(asked).toEqual(['GET /inventory', 'POST /inventory', 'reload']);
     expect(bodies).toEqual([{ item: 'steak', quantity: 3, autoReset: true, blocks: ['burger'] }]);
   });
 
-  it('[INV-05] [INV-08] one that is there is changed, and keeps what limits it', async () => {
+  it('are changed if they exist, and keep their ingredient blocks [INV-05][INV-08]', async () => {
     listed = [{ ...entry(), _id: 'i0', item: 'fish' }, entry({ blockedBy: 'i0' })];
     expect(await calls.ask(limit)).toEqual({ ok: true });
     expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'reload']);
     expect(bodies).toEqual([{ item: 'steak', quantity: 3, autoReset: true, blockedBy: 'i0' }]);
   });
 
-  it('[INV-05] one that has just gone is added again', async () => {
+  it('are added again if just removed [INV-05]', async () => {
     listed = [entry()];
     answers = ({ method }) => (method === 'PUT' ? failure('refused', 404) : OK);
     expect(await calls.ask(limit)).toEqual({ ok: true });
     expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'POST /inventory', 'reload']);
   });
 
-  it('[INV-05] is taken off with every entry of the item; none is what was wanted', async () => {
+  it('are removed with every entry of the item; an absent one is a success [INV-05]', async () => {
     listed = [entry(), entry({ _id: 'i2' }), entry({ _id: 'i3', item: 'fish' })];
     answers = ({ path }) => (path.endsWith('i2') ? failure('refused', 404) : OK);
     expect(await calls.ask(clear)).toEqual({ ok: true });
@@ -83,7 +83,7 @@ describe('limits', () => {
     expect(await calls.ask(clear)).toEqual({ ok: true });
   });
 
-  it('a failure changes nothing more', async () => {
+  it('are otherwise unchanged by a failure', async () => {
     listed = [entry()];
     answers = () => failure('retry-later', 500);
     expect(await calls.ask(limit)).toMatchObject({ ok: false, refusal: { code: 'no-connection' } });
@@ -91,7 +91,7 @@ describe('limits', () => {
     expect(asked).toEqual(['GET /inventory', 'PUT /inventory/i1', 'GET /inventory', 'DELETE /inventory/i1']);
   });
 
-  it('one change goes after the other', async () => {
+  it('are changed one at a time', async () => {
     const first = Promise.withResolvers<CloudAnswer>();
     answers = () => first.promise;
     const both = [calls.ask(limit), calls.ask(clear)];
@@ -102,21 +102,21 @@ describe('limits', () => {
     expect(asked).toEqual(['GET /inventory', 'POST /inventory', 'reload', 'GET /inventory', 'reload']);
   });
 
-  it('a hub that has left its site asks nobody', async () => {
+  it('are not sent by a hub that has left its site', async () => {
     site = undefined;
     expect(await calls.ask(limit)).toEqual({ ok: false, refusal: { code: 'cloud-refused' } });
     expect(asked).toEqual([]);
   });
 });
 
-describe('what the cloud says', () => {
+describe('answers of the cloud', () => {
   it.each([
     [failure('no-connection'), 'no-connection'],
     [failure('retry-later', 500), 'no-connection'],
     [failure('unauthorised', 401), 'not-signed-in'],
     [failure('forbidden', 403), 'cloud-refused'],
     [failure('refused', 404), 'cloud-refused'],
-  ] as const)('[SMS-01] [ERR-02] %o', async (answer, code) => {
+  ] as const)('are mapped for %o [SMS-01][ERR-02]', async (answer, code) => {
     answers = () => answer;
     expect(await calls.ask(tell)).toEqual({ ok: false, refusal: { code } });
     expect(forbidden).toBe(answer.kind === 'forbidden' ? 1 : 0);
@@ -124,7 +124,7 @@ describe('what the cloud says', () => {
   });
 });
 
-it('the end waits 3 s for what is under way, then cuts it off', async () => {
+it('stopping waits 3 s for running calls, then aborts them', async () => {
   answers = ({ signal }) =>
     new Promise((resolve) => {
       signal?.addEventListener('abort', () => resolve(failure('no-connection')));

@@ -1,4 +1,4 @@
-// Proves the two operations whose paths are configured, and that they are off without.
+// The two cloud operations with configurable paths, which are disabled without a path.
 import { expect, it } from 'vitest';
 import { CloudOperations } from '../../hub/organisation/cloud-operations.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
@@ -23,7 +23,7 @@ async function setUp(paths: { clearMessagesPath?: string; groupedCoursesPath?: s
   return { host, stub, operations, state };
 }
 
-it('[CLOUD-27] without a path both are off: nobody is asked', async () => {
+it('both operations are disabled without a path: no request is sent [CLOUD-27]', async () => {
   const { stub, operations } = await setUp({});
   await operations.clearMessages();
   expect(await operations.selectGroupedCourses(['g1'], DUE)).toEqual({
@@ -33,7 +33,7 @@ it('[CLOUD-27] without a path both are off: nobody is asked', async () => {
   expect(stub.asked).toEqual([]);
 });
 
-it('[CLOUD-27] with a path each is asked there, for the organisation', async () => {
+it('each operation is requested at its configured path, for the organisation [CLOUD-27]', async () => {
   const { stub, operations } = await setUp({
     clearMessagesPath: '/managerMessages/clear',
     groupedCoursesPath: '/orders/groupedCourses',
@@ -51,7 +51,7 @@ it('[CLOUD-27] with a path each is asked there, for the organisation', async () 
   expect(stub.asked[0]?.headers['ros-organization']).toBe('s');
 });
 
-it('[CLOUD-27] a cloud that refuses is told to whoever asked; cleared messages stay cleared', async () => {
+it('a refusal by the cloud is passed to the caller; cleared messages stay cleared [CLOUD-27]', async () => {
   const { host, stub, operations } = await setUp({
     clearMessagesPath: '/clear',
     groupedCoursesPath: '/groups',
@@ -65,7 +65,7 @@ it('[CLOUD-27] a cloud that refuses is told to whoever asked; cleared messages s
   });
 });
 
-it('[CLOUD-12] [CLOUD-10] gives support what the cloud counts of the business day, and names of parameters alone', async () => {
+it('support data contains the cloud’s counts of the business day, and only names of parameters [CLOUD-12][CLOUD-10]', async () => {
   const { stub, operations, state } = await setUp({});
   const answers: Record<string, unknown> = {
     '/api-base/businessdays/current': { businessDate: '2026-06-01', opened: DUE },
@@ -87,7 +87,7 @@ it('[CLOUD-12] [CLOUD-10] gives support what the cloud counts of the business da
   expect(await operations.dayFigures()).toBeUndefined();
 });
 
-it('[CLOUD-12] asks for the last hour where the cloud names no business day, and does not wait for long', async () => {
+it('support data covers the last hour where the cloud names no business day, without a long wait [CLOUD-12]', async () => {
   const { host, stub, operations } = await setUp({});
   stub.reply = ({ path }) => ({ status: path.endsWith('/dashboard') ? 200 : 404, body: { orders: 1 } });
   expect(await operations.dayFigures()).toEqual({ dashboard: { orders: 1 } });

@@ -1,4 +1,4 @@
-// Tests of what the hub says of its own connections, and when a failure has lasted long enough for words.
+// State of the hub's connections, and when a failure has lasted long enough to be shown.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -25,8 +25,8 @@ beforeEach(() => {
 
 const trouble = () => link.current().trouble;
 
-describe('work hours', () => {
-  it('[SET-48] what is closed is told once, with the moment it opens, and taken back', () => {
+describe('connection state and work hours', () => {
+  it('report once that the restaurant is closed and when it opens, and reset that [SET-48]', () => {
     const since = link.current().since;
     link.closed({ opensAt: 7 });
     expect(told.at(-1)).toMatchObject({ closed: { opensAt: 7 }, since });
@@ -45,8 +45,8 @@ describe('work hours', () => {
   });
 });
 
-describe('printers on the LAN', () => {
-  it('[PAPER-02] one that can’t print is told with what waits, over other changes, until all can', () => {
+describe('connection state of LAN printers', () => {
+  it('reports one that can’t print with its queue, with priority over other changes, until all can [PAPER-02]', () => {
     const hot = { id: 'p', name: 'Hot', state: 'paper', waiting: 3, profiles: ['pass'], stations: [] };
     const { since } = link.current();
     link.printers([hot]);
@@ -58,8 +58,8 @@ describe('printers on the LAN', () => {
   });
 });
 
-describe('the way to the cloud', () => {
-  it('[SHELL-14] [SHELL-32] the mark turns at once, the banner when calls go on failing', () => {
+describe('connection state of the cloud', () => {
+  it('changes the icon immediately, and the banner when calls keep failing [SHELL-14][SHELL-32]', () => {
     link.cloud('offline');
     expect(told.at(-1)).toMatchObject({ cloud: 'offline' });
     expect(trouble()).toBeUndefined();
@@ -69,7 +69,7 @@ describe('the way to the cloud', () => {
     expect(told.at(-1)).not.toHaveProperty('trouble');
   });
 
-  it('[SHELL-32] a broker is trouble after 10 s, and only for a hub that serves somebody', async () => {
+  it('reports a missing broker after 10 s, and only for a hub with a site [SHELL-32]', async () => {
     link.broker('down');
     await host.advance(9_999);
     expect(trouble()).toBeUndefined();
@@ -83,7 +83,7 @@ describe('the way to the cloud', () => {
     expect(trouble()).toBeUndefined();
   });
 
-  it('[MSG-04] the realtime database is told when it goes and comes, once each', () => {
+  it('reports the loss and the return of the realtime database, once each [MSG-04]', () => {
     const count = told.length;
     for (const isDown of [false, true, true]) link.realtime(isDown);
     expect([told.length - count, told.at(-1)?.realtime]).toEqual([1, 'down']);
@@ -93,7 +93,7 @@ describe('the way to the cloud', () => {
     expect(told.at(-1)).not.toHaveProperty('realtime');
   });
 
-  it('a lost login goes before everything else, and says nothing new twice', () => {
+  it('reports a lost login before everything else, and is not repeated', () => {
     link.loggedIn(false);
     link.callsFail(true);
     expect(trouble()).toBe('login');
@@ -105,7 +105,7 @@ describe('the way to the cloud', () => {
     expect(trouble()).toBe('cloud');
   });
 
-  it('[ERR-06] tells what it never had: the setup before the orders, until they are there', () => {
+  it('reports what was never loaded, the setup before the orders, until both are there [ERR-06]', () => {
     link.lacks('orders', true);
     link.lacks('setup', true);
     expect(told.at(-1)).toMatchObject({ lacks: 'setup' });
@@ -116,19 +116,19 @@ describe('the way to the cloud', () => {
   });
 });
 
-describe('[SHELL-33] what waits to be sent', () => {
+describe('[SHELL-33] connection state of the outbox', () => {
   const counts = () => told.map(({ outbox }) => outbox);
   beforeEach(() => {
     told.length = 0;
   });
 
-  it('[LIVE-03] what is gone again at once is told to nobody', async () => {
+  it('omits a row that is sent immediately [LIVE-03]', async () => {
     for (const waiting of [1, 2, 1, 0]) link.outbox(waiting);
     await host.advance(10 * OUTBOX_COUNT_EVERY_MS);
     expect(counts()).toEqual([]);
   });
 
-  it('a whole drain is followed a few times a second, and its end is told', async () => {
+  it('follows a draining queue a few times a second, and reports its end', async () => {
     for (let waiting = 1_000; waiting >= 0; waiting--) {
       link.outbox(waiting);
       await host.advance(1);
@@ -137,7 +137,7 @@ describe('[SHELL-33] what waits to be sent', () => {
     expect(counts()).toEqual([751, 501, 251, 1, 0]);
   });
 
-  it('with the cloud away it is told in the same way', async () => {
+  it('is reported in the same way while the cloud is away', async () => {
     link.outbox(3);
     link.cloud('offline');
     expect(told.at(-1)).toMatchObject({ cloud: 'offline', outbox: 3 });
@@ -146,7 +146,7 @@ describe('[SHELL-33] what waits to be sent', () => {
     expect(told.at(-1)).toMatchObject({ outbox: 4 });
   });
 
-  it('a display that connects in between does not keep the count it was told', async () => {
+  it('is not left outdated at a display that connects in between', async () => {
     link.outbox(3);
     await host.advance(OUTBOX_COUNT_EVERY_MS);
     link.outbox(5);
@@ -157,11 +157,11 @@ describe('[SHELL-33] what waits to be sent', () => {
   });
 });
 
-describe('[SHELL-32] neither the broker nor asking brings orders', () => {
+describe('[SHELL-32] orders while neither broker nor polling works', () => {
   const since = () => link.current().ordersSince;
   const upTo = 1_000;
 
-  it('it is said since when, as soon as the broker is gone for 10 s and asking failed', async () => {
+  it('are reported as outdated, with their time, as soon as the broker is gone for 10 s and polling failed', async () => {
     link.broker('down');
     link.arrivals({ upTo, failing: true });
     expect(since()).toBeUndefined();
@@ -171,7 +171,7 @@ describe('[SHELL-32] neither the broker nor asking brings orders', () => {
     expect(told.at(-1)).not.toHaveProperty('ordersSince');
   });
 
-  it('nobody waits for a load that hangs, where other calls already say that the cloud is away', async () => {
+  it('are reported without waiting for a hanging load where other calls show that the cloud is away', async () => {
     link.broker('down');
     link.arrivals({ upTo, failing: false });
     await host.advance(BROKER_TROUBLE_AFTER_MS);
@@ -182,7 +182,7 @@ describe('[SHELL-32] neither the broker nor asking brings orders', () => {
     expect(told.at(-1)).not.toHaveProperty('ordersSince');
   });
 
-  it('where nothing was ever loaded there is no such moment, and another site says nothing of the former', async () => {
+  it('have no last time if none were ever loaded, and none of the former site', async () => {
     link.broker('down');
     link.arrivals({ upTo: undefined, failing: true });
     await host.advance(BROKER_TROUBLE_AFTER_MS);
@@ -196,7 +196,7 @@ describe('[SHELL-32] neither the broker nor asking brings orders', () => {
   });
 });
 
-it('[SPOOL-10] what only the cloud can do is named as long as it is away, and no longer', () => {
+it('cloud-only features are listed as unavailable exactly as long as the cloud is away [SPOOL-10]', () => {
   link.cloud('offline');
   expect(link.current().blocked).toEqual(BLOCKED_OFFLINE);
   link.cloud('online');
@@ -207,7 +207,7 @@ it('[SPOOL-10] what only the cloud can do is named as long as it is away, and no
   expect(told.map(({ cloud, blocked }) => [cloud, blocked !== undefined])).toEqual([['offline', true]]);
 });
 
-it('tells boards that the cloud refuses what is reported, until it takes it again [CLOUD-34]', () => {
+it('boards show that the cloud refuses updates until it accepts them again [CLOUD-34]', () => {
   const state = new ConnectionState(manualHost());
   state.serving(true);
   state.broker('up');
@@ -220,7 +220,7 @@ it('tells boards that the cloud refuses what is reported, until it takes it agai
   expect(state.current().trouble).toBeUndefined();
 });
 
-it('tells boards that those of the region stand in for a setup that could not be loaded, until it is there [SET-47]', () => {
+it('boards show that region defaults replace a setup that could not be loaded, until it is there [SET-47]', () => {
   told.length = 0;
   link.standIn(true);
   link.standIn(true);

@@ -1,4 +1,4 @@
-// Proves what the reporting endpoint hears of a site, and when it hears nothing.
+// Delay reports of a site to the reporting endpoint, and when none are sent.
 
 import { expect, it, onTestFinished } from 'vitest';
 import { DelayReports, REPORT_EVERY_MS } from '../../hub/organisation/delay-reports.ts';
@@ -21,7 +21,7 @@ async function setUp() {
   return { host, endpoint, client, kitchen, withUrl, reports: withUrl(`${endpoint.url}/reports`) };
 }
 
-it('[CLOUD-23] [LOG-07] four times an hour hears the delays of open courses by kind', async () => {
+it('the endpoint receives the delays of open courses by kind four times an hour [CLOUD-23][LOG-07]', async () => {
   const { host, endpoint, kitchen, reports } = await setUp();
   await kitchen.take(arrives(twoMains()));
   reports.start();
@@ -42,7 +42,7 @@ it('[CLOUD-23] [LOG-07] four times an hour hears the delays of open courses by k
   expect(host.nextIn()).toBeUndefined();
 });
 
-it('[CLOUD-23] hears nothing while the hub is logged out; without an address nothing is reckoned', async () => {
+it('the endpoint receives nothing while the hub is logged out; without an address nothing is calculated [CLOUD-23]', async () => {
   const { host, endpoint, client, withUrl, reports } = await setUp();
   withUrl(undefined).start();
   expect(host.nextIn()).toBeUndefined();

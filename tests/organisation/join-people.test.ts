@@ -9,7 +9,7 @@ const person = (_id: string, profiles: string[], more: object = {}) => ({
   ...more,
 });
 
-test('[HQ-01] the people of all sites, each once, with what any site allows them', () => {
+test('staff of all sites are merged, each once, with the rights of any site [HQ-01]', () => {
   const joined = joinPeople([
     [person('ann', ['K']), person('bea', ['W'])],
     [person('ann', ['M', 'K'], { passcode: '1234' }), person('cem', ['K'])],
@@ -21,7 +21,7 @@ test('[HQ-01] the people of all sites, each once, with what any site allows them
   ]);
 });
 
-test('[HQ-01] the first passcode told is the one that counts', () => {
+test('the first passcode of a merged user applies [HQ-01]', () => {
   const [ann] = joinPeople([[person('ann', [], { passcode: '1' })], [person('ann', [], { passcode: '2' })]]);
   expect(ann?.passcode).toBe('1');
 });

@@ -46,19 +46,19 @@ beforeEach(async () => {
 
 const bons = () => kept.of('s').kitchenBons.map(({ _id, name }) => `${_id} ${name}`);
 
-it('[CLOUD-10] [ROUTE-03] one that the cloud knows by its id is a station like those of the list', async () => {
+it('a station known to the cloud by its id is treated like those of the list [CLOUD-10][ROUTE-03]', async () => {
   expect(bons()).toEqual(['grill Grill']);
   await kept.loadNamed('s', SETUP);
   expect(bons()).toEqual(['grill Grill', 'cold Cold']);
   expect(kept.of('s').kitchenBons[1]?.printedItems).toEqual(['salad']);
 });
 
-it('[CLOUD-10] what the list has, what is virtual and what means no station is not asked for', async () => {
+it('listed stations, virtual ones and the value for no station are not requested [CLOUD-10]', async () => {
   await kept.loadNamed('s', SETUP);
   expect(cloud.asked.filter((each) => each.startsWith('/kitchenbons/'))).toEqual(['/kitchenbons/cold s']);
 });
 
-it('[CLOUD-10] it stays while it can’t be asked for, and goes when the cloud no longer knows it', async () => {
+it('a requested station stays while it can’t be requested, and is removed when unknown to the cloud [CLOUD-10]', async () => {
   await kept.loadNamed('s', SETUP);
   cloud.failing.add('/kitchenbons/cold s');
   await kept.loadNamed('s', SETUP);
@@ -68,14 +68,14 @@ it('[CLOUD-10] it stays while it can’t be asked for, and goes when the cloud n
   expect(bons()).toEqual(['grill Grill']);
 });
 
-it('[CLOUD-10] the list’s own word counts once it has the bon', async () => {
+it('the list takes precedence once it has the station [CLOUD-10]', async () => {
   await kept.loadNamed('s', SETUP);
   cloud.answers.set('/kitchenbons', [GRILL, { ...COLD, name: 'Cold side' }]);
   await kept.load('s');
   expect(bons()).toEqual(['grill Grill', 'cold Cold side']);
 });
 
-it('[CLOUD-10] an answer about another bon is none', async () => {
+it('an answer about another station is ignored [CLOUD-10]', async () => {
   cloud.answers.set('/kitchenbons/cold', GRILL);
   await kept.loadNamed('s', SETUP);
   expect(bons()).toEqual(['grill Grill']);

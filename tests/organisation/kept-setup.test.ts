@@ -61,12 +61,12 @@ const [ENGLISH, HEBREW] = [
   ['פס', 'כל המטבח', 'לקוחות'],
 ];
 
-describe('[SET-47] a site of which the cloud stores no setup', () => {
+describe('[SET-47] a site without a setup in the cloud', () => {
   it.each([
-    ['of the region that its settings name', 'US', [{ region: 'IL' }], HEBREW],
-    ['of the region that the organisation has', 'IL', [], HEBREW],
-    ['of no known region', undefined, [], ENGLISH],
-  ])('%s has that region’s default', async (_, region, settings, names) => {
+    ['in the region of its settings', 'US', [{ region: 'IL' }], HEBREW],
+    ['in the region of its organisation', 'IL', [], HEBREW],
+    ['in no known region', undefined, [], ENGLISH],
+  ])('%s uses that region’s default', async (_, region, settings, names) => {
     cloud.answers.set(REGIONAL, settings);
     notFound = true;
     expect(await begin(region).load()).toBe(true);
@@ -74,15 +74,18 @@ describe('[SET-47] a site of which the cloud stores no setup', () => {
     expect(data.usesDefaultSetup()).toBe(true);
   });
 
-  it.each([[{}], [[]]])('answered with %j has it too, and nothing is told as unreadable', async (empty) => {
-    cloud.answers.set(SETUP, empty);
-    begin('US');
-    await data.load();
-    expect(boards()).toEqual(ENGLISH);
-    expect(data.unreadableSetup()).toBeUndefined();
-  });
+  it.each([[{}], [[]]])(
+    'answered with %j uses it too, and nothing is reported as unreadable',
+    async (empty) => {
+      cloud.answers.set(SETUP, empty);
+      begin('US');
+      await data.load();
+      expect(boards()).toEqual(ENGLISH);
+      expect(data.unreadableSetup()).toBeUndefined();
+    },
+  );
 
-  it('keeps what the cloud has of other settings where no board is among them', async () => {
+  it('keeps the cloud’s other settings if they have no board', async () => {
     begin('US');
     await told({ id: 's', warnClass: 'own', profiles: [{ _id: 'h', type: 'H' }] });
     expect(boards()).toEqual(ENGLISH);
@@ -91,7 +94,7 @@ describe('[SET-47] a site of which the cloud stores no setup', () => {
     expect(data.usesDefaultSetup()).toBe(true);
   });
 
-  it('follows the cloud as soon as it has one, even one with a fault', async () => {
+  it('follows the cloud as soon as it has a setup, even a faulty one', async () => {
     notFound = true;
     await begin('US').load();
     await told({ ...OWN, kds: 'text' });
@@ -99,7 +102,7 @@ describe('[SET-47] a site of which the cloud stores no setup', () => {
     expect(data.usesDefaultSetup()).toBe(false);
   });
 
-  it('never goes back to the default once it had one of its own', async () => {
+  it('never returns to the default after having a setup', async () => {
     begin('US');
     await told(OWN);
     notFound = true;
@@ -107,7 +110,7 @@ describe('[SET-47] a site of which the cloud stores no setup', () => {
     expect(boards()).toEqual(['Ours']);
   });
 
-  it('whose default somebody saved as it is has one of its own', async () => {
+  it('has a setup of its own once its default was saved unchanged', async () => {
     notFound = true;
     await begin('US').load();
     data.keepSetup({ ...Object(hub.store.sites.setup('s')?.setup) });
@@ -115,7 +118,7 @@ describe('[SET-47] a site of which the cloud stores no setup', () => {
     expect(boards()).toEqual(ENGLISH);
   });
 
-  it('that an older hub kept a setup without boards for gets the default now', async () => {
+  it('uses the default now if an older hub stored a setup without boards', async () => {
     hub.store.sites.saveSetup('s', 1, { id: 's', version: '1.1' }, 0);
     cloud.failing.add(`${SETUP} s`);
     expect(await begin('IL').load()).toBe(false);
@@ -123,12 +126,12 @@ describe('[SET-47] a site of which the cloud stores no setup', () => {
   });
 });
 
-describe('[SET-03] a load that fails', () => {
+describe('[SET-03] a failed load', () => {
   beforeEach(() => {
     cloud.failing.add(`${SETUP} s`);
   });
 
-  it('falls back to the default of a known region, and the load goes on being tried', async () => {
+  it('uses the default of a known region, and the load is retried', async () => {
     expect(await begin('IL').load()).toBe(false);
     expect(boards()).toEqual(HEBREW);
     expect(host.lines.some(({ details }) => details['code'] === 102)).toBe(true);
@@ -141,7 +144,7 @@ describe('[SET-03] a load that fails', () => {
     expect(data.lacksSetup()).toBe(false);
   });
 
-  it('is asked for again after 1, 2, 5 and 10 s [SET-47]', async () => {
+  it('is retried after 1, 2, 5 and 10 s [SET-47]', async () => {
     await begin('IL').load();
     const asked = () => host.lines.filter(({ details }) => details['code'] === 102).length;
     for (const [pause, times] of [
@@ -158,18 +161,18 @@ describe('[SET-03] a load that fails', () => {
     }
   });
 
-  it('leaves the last saved one, never the default in its place', async () => {
+  it('keeps the last saved setup, and never replaces it by the default', async () => {
     hub.store.sites.saveSetup('s', 7, OWN, 0);
     await begin('IL').load();
     expect(boards()).toEqual(['Ours']);
   });
 
-  it('leaves nothing where no region is known: there is no default to choose (code 102)', async () => {
+  it('has no result where no region is known, since there is no default to choose (code 102)', async () => {
     await begin().load();
     expect(data.saved()).toBeUndefined();
   });
 
-  it('a default of an earlier run is there at once, whatever the region is thought to be', async () => {
+  it('uses the default of an earlier run immediately, whatever the region is assumed to be', async () => {
     await begin('IL').load();
     await data.stop();
     begin('US');
@@ -179,8 +182,8 @@ describe('[SET-03] a load that fails', () => {
   });
 });
 
-describe('[SET-04] what a save finds in the cloud', () => {
-  it('takes the place of a default where it has a board, whatever is wrong with it', async () => {
+describe('[SET-04] a setup that a save finds in the cloud', () => {
+  it('replaces a default if it has a board, whatever is wrong with it', async () => {
     notFound = true;
     await begin('US').load();
     const faulty = { ...OWN, kds: 'text' };

@@ -10,7 +10,7 @@ let host: ManualHost;
 let watch: OpeningWatch;
 let told: Link['closed'][];
 
-/** The host's day is a Monday, its hour noon in UTC. */
+/** The host's day is a Monday, its time noon in UTC. */
 const monday = (from: string, to: string, timeZone = 'UTC') => ({
   setup: readSetup({ workHours: { days: [{ day: 1, active: true, slots: [{ from, to }] }] } }),
   site: { id: 's', name: 'Site', role: 'site' as const, region: 'US', timeZone },
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('[SET-48] work hours', () => {
-  it('are looked at again at each edge of a slot, also hours away', async () => {
+  it('are checked again at each edge of a slot, even hours away', async () => {
     watch.follow(monday('14:30', '16:00'));
     const opensAt = NOON + 150 * MINUTE_MS;
     expect(told.at(-1)).toEqual({ opensAt });
@@ -35,7 +35,7 @@ describe('[SET-48] work hours', () => {
     expect(told.at(-1)).toEqual({ opensAt: opensAt + WEEK_MS });
   });
 
-  it('that are changed hold at once, by the clock of the site; the former ones are forgotten', async () => {
+  it('apply immediately when changed, by the clock of the site; the former ones are forgotten', async () => {
     watch.follow(monday('12:10', '13:00'));
     watch.follow(monday('14:00', '16:00', 'Asia/Jerusalem'));
     expect(told.at(-1)).toBeUndefined();
@@ -44,7 +44,7 @@ describe('[SET-48] work hours', () => {
     expect(told).toHaveLength(count);
   });
 
-  it('of a site that is left say nothing more', async () => {
+  it('of a site that is no longer served have no effect', async () => {
     watch.follow(monday('12:10', '13:00'));
     watch.stop();
     expect(told.at(-1)).toBeUndefined();

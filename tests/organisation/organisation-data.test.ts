@@ -48,7 +48,7 @@ const listed = (...enabled: string[]) =>
   ['north', 'south'].map((id) => ({ id, name: `The ${id}`, kdsEnabled: enabled.includes(id) }));
 
 describe('the sites of an HQ', () => {
-  it('[HQ-02] [HQ-06] are asked for anew whenever somebody looks, and one that was just given KDS is served where none was chosen', async () => {
+  it('are requested again at every view, and one that just received KDS is served if none was chosen [HQ-02][HQ-06]', async () => {
     const data = await begin('hq');
     expect(served).toEqual(['south']);
     cloud.enabled = ['north', 'south'];
@@ -56,7 +56,7 @@ describe('the sites of an HQ', () => {
     expect(served).toEqual(['north', 'south']);
   });
 
-  it('[HQ-06] are those last known while the cloud does not tell, and nobody waits for a cloud that is away', async () => {
+  it('are the last known ones while the cloud does not answer, without waiting for it [HQ-06]', async () => {
     const data = await begin('hq');
     cloud.enabled = ['north', 'south'];
     cloud.failing.add('/configuration/KdsSettings hq');
@@ -67,13 +67,13 @@ describe('the sites of an HQ', () => {
     expect(cloud.asked).toHaveLength(asked);
   });
 
-  it('[HQ-02] are none at a site', async () => {
+  it('are empty at a single site [HQ-02]', async () => {
     expect(await (await begin('site')).chain()).toEqual({ sites: [], fresh: true });
   });
 });
 
-describe('a stop while all is being loaded', () => {
-  it('[DURA-03] lets nothing be written to a database that is closed by then', async () => {
+describe('a stop while data is being loaded', () => {
+  it('writes nothing to the database that is closed by then [DURA-03]', async () => {
     const host = manualHost();
     const hub = new TestHub(tempDir(), host.now());
     const { client, cloud: slow } = chainCloud();
@@ -84,7 +84,7 @@ describe('a stop while all is being loaded', () => {
       { id: 'hq', name: 'The chain', role: 'hq' },
       {
         stores: hub.store,
-        // What is cut off may have been answered at that very moment.
+        // An aborted call may have been answered at that very moment.
         client: Object.assign(Object.create(client), {
           call: async (request: Parameters<typeof client.call>[0]) => {
             request.signal?.addEventListener('abort', () => released.resolve());

@@ -82,8 +82,8 @@ const reload = async () => {
 };
 const served = () => [...hub.engine.site().siteNames.keys()];
 
-describe('what it begins with', () => {
-  it('[SHELL-01] [ERR-06] a setup that can’t be had is told until it is there; one of an earlier run will do', async () => {
+describe('an organisation at its start', () => {
+  it('reports a missing setup until it is there, unless an earlier run stored one [SHELL-01][ERR-06]', async () => {
     const storage = '/dynamic-organization-storage/kds-setup/fresh fresh';
     cloud.failing.add(storage);
     const fresh = await begin({ id: 'fresh', name: 'Fresh', role: 'site' });
@@ -100,7 +100,7 @@ describe('what it begins with', () => {
     expect(lacks).not.toContain('setup missing');
   });
 
-  it('says that the boards of the region stand in for a setup that could not be loaded, until it is there [SET-47]', async () => {
+  it('reports that region defaults replace a setup that could not be loaded, until it is there [SET-47]', async () => {
     const place = { id: 'fresh', name: 'Fresh', role: 'site', region: 'IL' } as const;
     const storage = '/dynamic-organization-storage/kds-setup/fresh fresh';
     cloud.failing.add(storage);
@@ -115,7 +115,7 @@ describe('what it begins with', () => {
     expect(standIns.at(-1)).toBe(false);
   });
 
-  it('[ERR-06] orders that never were loaded are missed; those of an earlier run will do', async () => {
+  it('reports orders that were never loaded, unless an earlier run stored some [ERR-06]', async () => {
     cloud.failing.add('/kds-orders fresh');
     const fresh = await begin({ id: 'fresh', name: 'Fresh', role: 'site' });
     expect(lacks).toContain('orders missing');
@@ -139,7 +139,7 @@ describe('[SET-50] while the broker is away', () => {
     return asked() - before;
   };
 
-  it('orders are asked for at the interval of the expo boards, whatever the others have', async () => {
+  it('orders are polled at the interval of the expo boards, whatever other boards have', async () => {
     const intervals = { kds: { refreshInterval: 5 }, customer: { refreshInterval: 5 } };
     cloud.setup = { ...sites('north'), ...intervals, expeditor: { refreshInterval: 20 } };
     await reload();
@@ -147,7 +147,7 @@ describe('[SET-50] while the broker is away', () => {
     expect(await loadsWithin(MINUTE_MS)).toBe(3);
   });
 
-  it('another interval holds from the next pause on', async () => {
+  it('another interval applies from the next pause on', async () => {
     cloud.setup = { ...sites('north'), expeditor: { refreshInterval: 10 } };
     await reload();
     await host.advance(2 * MINUTE_MS);
@@ -156,7 +156,7 @@ describe('[SET-50] while the broker is away', () => {
 });
 
 describe('an HQ', () => {
-  it('[HQ-11] follows its own topic and that of each enabled site, each with loads of its own', () => {
+  it('follows its own topic and that of each enabled site, each with separate loads [HQ-11]', () => {
     expect(life.topicsDown()).toEqual(['The chain', 'The north', 'The south']);
     expect(cloud.count('/kds-orders', 'north')).toBe(1);
     expect(cloud.count('/kds-orders', 'south')).toBe(1);
@@ -164,7 +164,7 @@ describe('an HQ', () => {
     expect(states.at(-1)).toBe('down');
   });
 
-  it('[HQ-05] shows every KDS-enabled site of the chain where the setup names none', async () => {
+  it('shows every KDS-enabled site of the chain if the setup names none [HQ-05]', async () => {
     cloud.setup = {};
     cloud.enabled = ['south'];
     await reload();
@@ -172,7 +172,7 @@ describe('an HQ', () => {
     expect([...hub.engine.site().siteNames]).toEqual([['south', 'The south']]);
   });
 
-  it('[CONST-05] [HQ-08] a site that is switched off goes 300 ms later, the other one keeps its receiver', async () => {
+  it('drops a disabled site 300 ms later, while the other one keeps its receiver [CONST-05][HQ-08]', async () => {
     expect(HQ_SITES_DEBOUNCE_MS).toBe(300);
     cloud.setup = sites('north');
     await reload();
@@ -184,7 +184,7 @@ describe('an HQ', () => {
     expect(cloud.count('/kds-orders', 'north')).toBe(1);
   });
 
-  it('[HQ-08] a site that is switched off and on again in one go keeps its receiver', async () => {
+  it('keeps the receiver of a site disabled and enabled again in one go [HQ-08]', async () => {
     cloud.setup = sites('north');
     await reload();
     await host.advance(200);
@@ -195,7 +195,7 @@ describe('an HQ', () => {
     expect(cloud.count('/kds-orders', 'south')).toBe(1);
   });
 
-  it('[HQ-11] a site that comes back loads what it missed, and its stored orders', async () => {
+  it('loads for a site that is enabled again what it missed, and its stored orders [HQ-11]', async () => {
     const stored = arrives(
       order('order-s', {
         courses: [course('s', ['steak'], { fired: { at: new Date(host.now()).toISOString() } })],
@@ -223,7 +223,7 @@ describe('an HQ', () => {
     expect(cloud.count('/kds-orders', 'south')).toBe(before + 1);
   });
 
-  it('[HQ-01] keeps the people it has while the list of one site can’t be had', async () => {
+  it('keeps its current staff while the list of one site is unavailable [HQ-01]', async () => {
     cloud.answers.set('/users north', [{ _id: 'ann', firstName: 'Ann' }]);
     cloud.answers.set('/users south', [{ _id: 'bea', firstName: 'Bea' }]);
     await reload();
@@ -234,7 +234,7 @@ describe('an HQ', () => {
     expect(people).toEqual(['ann', 'bea']);
   });
 
-  it('[HQ-09][HQ-10] asks a site for all its lists only where sites have their own catalogue', async () => {
+  it('requests all lists of a site only where sites have separate catalogues [HQ-09][HQ-10]', async () => {
     expect([cloud.count('/tables', 'south'), cloud.count('/items', 'south')]).toEqual([1, 0]);
     cloud.setup = { hqConfig: { ...sites('north', 'south').hqConfig, useDistinctSiteCatalog: true } };
     await reload();
@@ -242,7 +242,7 @@ describe('an HQ', () => {
     expect([...(hub.engine.site().catalogues?.keys() ?? [])]).toEqual(['north', 'south']);
   });
 
-  it('[PERM-11] asks for no inventory', () => {
+  it('requests no inventory [PERM-11]', () => {
     expect(cloud.asked.some((each) => each.startsWith('/inventory'))).toBe(false);
   });
 });
@@ -259,7 +259,7 @@ describe('a site', () => {
     expect(served()).toEqual(['north']);
   });
 
-  it('[INV-07] a limit reaches the boards without a word of a changed setup', async () => {
+  it('sends a limit to the boards without reporting a changed setup [INV-07]', async () => {
     const before = changes;
     cloud.answers.set('/inventory', [{ _id: 'i1', item: 'item-steak', quantity: 3 }]);
     await host.advance(60_000);
@@ -267,7 +267,7 @@ describe('a site', () => {
     expect(changes).toBe(before);
   });
 
-  it('[BRK-07] a setup that changes together with the stock is told to displays', async () => {
+  it('reports a setup that changes together with the stock to displays [BRK-07]', async () => {
     const before = changes;
     cloud.answers.set('/inventory', [{ _id: 'i1', item: 'item-steak', quantity: 3 }]);
     cloud.setup = { excludeCourses: { firedAgo: 90 } };
@@ -276,7 +276,7 @@ describe('a site', () => {
     expect(changes).toBe(before + 1);
   });
 
-  it('[INV-07] a cloud without an inventory is not asked for everything else again', async () => {
+  it('does not reload everything for a cloud without an inventory [INV-07]', async () => {
     cloud.failing.add('/inventory north');
     await reload();
     const before = cloud.count('/items', 'north');
@@ -284,7 +284,7 @@ describe('a site', () => {
     expect(cloud.count('/items', 'north')).toBe(before);
   });
 
-  it('[INV-07] a start without the cloud has the saved limits', async () => {
+  it('has the saved limits at a start without the cloud [INV-07]', async () => {
     cloud.answers.set('/inventory', [{ _id: 'i1', item: 'item-steak', quantity: 3 }]);
     await reload();
     await life.stop();
@@ -294,7 +294,7 @@ describe('a site', () => {
     expect([...hub.engine.site().limits]).toEqual([['item-steak', 3]]);
   });
 
-  it('[BRK-07] a changed setup is told to displays, the same one again is not', async () => {
+  it('reports a changed setup to displays, but not the same one again [BRK-07]', async () => {
     const before = changes;
     await reload();
     expect(changes).toBe(before);
@@ -304,7 +304,7 @@ describe('a site', () => {
     expect(hub.engine.site().setup.excludeCourses.firedAgo).toBe(90);
   });
 
-  it('[BRK-07] a setup that is saved while another load runs is loaded by the next one', async () => {
+  it('loads a setup saved during another load in the next one [BRK-07]', async () => {
     life.hurry();
     cloud.setup = { excludeCourses: { firedAgo: 45 } };
     await reload();
@@ -312,7 +312,7 @@ describe('a site', () => {
     expect(hub.engine.site().setup.excludeCourses.firedAgo).toBe(45);
   });
 
-  it('[ORD-27] a wider window brings stored orders back to the boards', async () => {
+  it('shows stored orders again after a wider time window is set [ORD-27]', async () => {
     const touched = new Date(hub.now).toISOString();
     const courses = [course('s', ['steak'], { fired: { at: touched } })];
     await hub.take(

@@ -1,4 +1,5 @@
-// The people of a hub with a stand-in cloud that keeps the client's contract, over what outlives a restart.
+// The signed-in users of a hub with a fake cloud that keeps the client's contract, over storage that survives a
+// restart.
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../../hub/cloud/cloud-client.ts';
 import { SignedInPeople } from '../../hub/organisation/signed-in-people.ts';
@@ -24,7 +25,7 @@ export const CHEF = accountOf('chef', ['kds-setup']);
 export const MANAGER = accountOf('manager', ['kds-setup']);
 export const COOK = accountOf('cook');
 
-/** What outlives a restart: rows of sessions, kept tokens, one text. */
+/** Storage that survives a restart: session rows, stored tokens, one text. */
 function disk() {
   const rows = new Map<string, StoredSession>();
   const change = (id: string, more: Partial<StoredSession>) => {
@@ -49,12 +50,12 @@ function disk() {
 }
 type Disk = ReturnType<typeof disk>;
 
-/** The cloud's word about everybody, and who asked. */
+/** The cloud's data about all users, and a record of its requests. */
 export function cloudOf(people: Account[]) {
   return {
     accounts: new Map(people.map((each) => [accountKey(each), each])),
     places: new Map(people.map((each) => [accountKey(each), [HARBOUR]])),
-    /** How calls end that aren't answered. */
+    /** Result of calls that aren't answered. */
     failing: undefined as 'no-connection' | 'retry-later' | undefined,
     /** The list of organisations is answered with 403, the account is not. */
     hidesPlaces: false,

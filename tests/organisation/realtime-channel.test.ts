@@ -1,4 +1,4 @@
-// Proves what becomes of what the realtime database says: messages on the disk, reloads, and when its absence is told.
+// Data of the realtime database: stored messages, reloads, and when its absence is reported.
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -43,7 +43,7 @@ async function setUp({ url }: { url?: string | undefined } = {}) {
     await soon(() => expect(server.open).toHaveLength(2));
   };
   const texts = (site = 's') => messages.of(site).map(({ text }) => text);
-  /** Says it on the stream of messages, or that of the version. */
+  /** Sends it on the stream of messages, or of the version. */
   const say = (path: 'managerMessages' | 'clientVersion', text: string) => {
     for (const response of server.open) if (response.req.url?.includes(path)) response.write(text);
   };
@@ -51,7 +51,7 @@ async function setUp({ url }: { url?: string | undefined } = {}) {
 }
 
 describe('the realtime channel', () => {
-  it('[MSG-01] keeps an organisation’s messages and tells of every change', async () => {
+  it('stores an organisation’s messages and reports every change [MSG-01]', async () => {
     const { follow, say, texts, happened, server } = await setUp();
     await follow('site 1/2');
     expect(server.asked.map(({ path }) => path)).toContain('/managerMessages/site%201%2F2.json');
@@ -64,7 +64,7 @@ describe('the realtime channel', () => {
     expect(happened.filter((what) => what === 'messages')).toHaveLength(3);
   });
 
-  it('[MSG-02] another version reloads once; the first one, and the same one again, do not', async () => {
+  it('reloads once for another version; not for the first one, and not for the same one again [MSG-02]', async () => {
     const { follow, say, happened, channel, server } = await setUp();
     const reloads = () => happened.filter((what) => what === 'reload').length;
     await follow();
@@ -72,7 +72,7 @@ describe('the realtime channel', () => {
     await soon(() => expect(reloads()).toBe(1));
     say('clientVersion', put('/', null) + put('/', '8') + put('/', { web: 9 }));
     await soon(() => expect(reloads()).toBe(2));
-    // It changed while the line was cut: the next connection begins with the value of then.
+    // It changed while the connection was cut: the next connection begins with the value of that time.
     channel.stop();
     await soon(() => expect(server.open).toEqual([]));
     await follow('other');
@@ -80,19 +80,19 @@ describe('the realtime channel', () => {
     await soon(() => expect(reloads()).toBe(3));
   });
 
-  it('[MSG-03] asks for the database’s time', async () => {
+  it('requests the database’s time [MSG-03]', async () => {
     const { follow, times } = await setUp();
     await follow();
     await soon(() => expect(times).toEqual([NOON]));
   });
 
-  it('[MSG-04] tells of an absence after a while, and of its end at once', async () => {
+  it('reports an absence after a while, and its end immediately [MSG-04]', async () => {
     const { follow, say, happened, host, server } = await setUp();
     const downs = () => happened.filter((what) => what === 'down').length;
     await follow();
     say('managerMessages', put('/', null));
     await host.advance(0);
-    // One of the two is enough: messages may come, and yet it isn't well.
+    // One of the two failing is enough, even if messages may arrive.
     await host.advance(REALTIME_TROUBLE_AFTER_MS - 1_000);
     expect(downs()).toBe(0);
     say('managerMessages', eventText('keep-alive', null));
@@ -103,7 +103,7 @@ describe('the realtime channel', () => {
       say('clientVersion', put('/', '1'));
       expect(happened.at(-1)).toBe('up');
     });
-    // A cut that is over at once is nobody's business.
+    // A cut that is over immediately is not reported.
     server.cut();
     await soon(async () => {
       await host.advance(200);
@@ -116,7 +116,7 @@ describe('the realtime channel', () => {
     expect(downs()).toBe(1);
   });
 
-  it('[MSG-07] without an address follows nothing and is never down', async () => {
+  it('follows nothing and is never down without an address [MSG-07]', async () => {
     const { host, stores } = { host: manualHost(), stores: openStore(tempDir()) };
     const downs: boolean[] = [];
     const channel = new RealtimeChannel({
@@ -136,8 +136,8 @@ describe('the realtime channel', () => {
   });
 });
 
-describe('what is read of the database’s messages', () => {
-  it('[MSG-01] takes what can be read, however it is spelt, and leaves out the rest', () => {
+describe('messages of the realtime database', () => {
+  it('are accepted if readable, in any spelling, and otherwise left out [MSG-01]', () => {
     const read = readManagerMessages({
       a: { text: ' plain ', date: '2026-06-01T12:00:00Z' },
       b: { _id: 7, text: 5, date: NOON, fixedMessage: 'true' },
@@ -157,7 +157,7 @@ describe('what is read of the database’s messages', () => {
     for (const none of [null, 'text', 7, true, []]) expect(readManagerMessages(none)).toEqual([]);
   });
 
-  it('[MSG-01] of too many takes the fixed and the newest', () => {
+  it('are limited to the fixed and the newest ones [MSG-01]', () => {
     const many = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, n) => [`m${n}`, { text: 't', date: NOON + n }]),
     );

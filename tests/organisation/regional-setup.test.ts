@@ -9,17 +9,17 @@ const boards = (region: string | undefined) => {
   return profiles.map(({ type, name }) => `${type} ${name}`);
 };
 
-describe('[SET-03] [SET-47] the default of a region', () => {
+describe('[SET-03] [SET-47] the default setup of a region', () => {
   it.each([
     ['US', ['expo Pass', 'kitchen Whole kitchen', 'customer Customers']],
     ['IL', ['expo פס', 'kitchen כל המטבח', 'customer לקוחות']],
     ['FR', ['expo Pass', 'kitchen Whole kitchen', 'customer Customers']],
     [undefined, ['expo Pass', 'kitchen Whole kitchen', 'customer Customers']],
-  ])('of %s has a board of each kind, named as people there would', (region, names) => {
+  ])('of %s has a board of each kind, with common names there', (region, names) => {
     expect(boards(region)).toEqual(names);
   });
 
-  it('is a whole setup that may take the place of any other, with the ledger’s defaults', () => {
+  it('is complete and may replace any other, with the defaults of the requirements', () => {
     const setup = regionalSetup('site-1', 'IL');
     expect(judgeSetup(setup, undefined)).toEqual({ accepted: setup, unreadable: undefined });
     const { profiles, ...rest } = readSetup(setup);
@@ -40,7 +40,7 @@ describe('[SET-03] [SET-47] the default of a region', () => {
     }
   });
 
-  it('can be saved as it is: what it leaves open keeps nobody from saving an edit', () => {
+  it('can be saved unchanged, and its unset values don’t prevent saving an edit', () => {
     const setup = regionalSetup('site-1', 'US');
     expect(checkSetup({ ...setup, warnClass: 'md-orange-500-bg' }, setup)).toEqual([]);
   });

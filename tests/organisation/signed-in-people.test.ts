@@ -1,4 +1,4 @@
-// What sessions may do as their accounts are confirmed, change, end, or can't be asked about, and for whom the hub speaks.
+// Sessions as their accounts are confirmed, change, end, or can't be checked, and the account that the hub uses.
 
 import { describe, expect, it } from 'vitest';
 import { SETUP_UNCONFIRMED_MS } from '../../hub/organisation/signed-in-people.ts';
@@ -6,8 +6,8 @@ import { HOUR_MS, MINUTE_MS, SETUP_SESSION_MS } from '../../shared/limits.ts';
 import { manualHost, settled } from '../intake/manual-host.ts';
 import { ATTIC, CHEF, COOK, cloudOf, HARBOUR, MANAGER, start } from './people-stage.ts';
 
-describe('sessions and their accounts', () => {
-  it('[AUTH-15] are asked about after a restart: fewer rights take effect, an ended account has no session', async () => {
+describe('sessions', () => {
+  it('are checked after a restart: fewer rights take effect, an ended account has no session [AUTH-15]', async () => {
     const cloud = cloudOf([CHEF, MANAGER, COOK]);
     const first = start(cloud);
     for (const who of [CHEF, MANAGER, COOK]) first.logIn(who);
@@ -23,15 +23,15 @@ describe('sessions and their accounts', () => {
     expect(changed).toEqual(['manager']);
   });
 
-  it('[AUTH-21] are asked about every ten minutes while they are in use, and not for every tap', async () => {
+  it('are checked every ten minutes while in use, not with every tap [AUTH-21]', async () => {
     const hub = start(cloudOf([CHEF, COOK]));
     const cook = hub.logIn(COOK);
     hub.logIn(CHEF);
     hub.people.start();
     await hub.host.advance(30 * MINUTE_MS);
-    // The first look after the start, and three more.
+    // The first check after the start, and three more.
     expect(hub.cloud.asked.filter((who) => who === 'cook').length).toBe(4);
-    // Nobody touches the cook's display for a night; the hub still speaks for the chef.
+    // The cook's display is unused for a night; the hub still uses the chef's account.
     await hub.host.advance(4 * HOUR_MS);
     hub.cloud.asked.length = 0;
     await hub.host.advance(HOUR_MS);
@@ -41,7 +41,7 @@ describe('sessions and their accounts', () => {
     expect(hub.cloud.asked).toContain('cook');
   });
 
-  it('[AUTH-21] a dead line or a cloud that is ill ends nothing; it is asked again when the line is back', async () => {
+  it('survive a lost connection or a failing cloud, and are checked again when the connection is back [AUTH-21]', async () => {
     const hub = start(cloudOf([CHEF]));
     hub.logIn(CHEF);
     await hub.host.advance(5 * MINUTE_MS);
@@ -58,7 +58,7 @@ describe('sessions and their accounts', () => {
     expect([hub.sessions.count, hub.client.loggedIn(), hub.state.silent]).toEqual([0, false, 1]);
   });
 
-  it('[AUTH-15] [PERM-12] a 403 for the organisations of an account that is there ends no session', async () => {
+  it('survive a 403 for the organisations of an existing account [AUTH-15][PERM-12]', async () => {
     const hub = start(cloudOf([CHEF]));
     hub.logIn(CHEF);
     hub.cloud.hidesPlaces = true;
@@ -67,7 +67,7 @@ describe('sessions and their accounts', () => {
     expect([hub.cloud.asked, hub.sessions.count, hub.client.loggedIn()]).toEqual([['chef'], 1, true]);
   });
 
-  it('[AUTH-15] an answer about somebody else changes nothing', async () => {
+  it('are not changed by an answer about another account [AUTH-15]', async () => {
     const hub = start(cloudOf([CHEF, COOK]));
     hub.logIn(COOK);
     hub.cloud.accounts.set('cook', CHEF);
@@ -77,8 +77,8 @@ describe('sessions and their accounts', () => {
   });
 });
 
-describe('what a setup right opens', () => {
-  it('[SAFE-01] waits for a fresh word about the account, once a minute', async () => {
+describe('setup rights of a session', () => {
+  it('wait for a fresh confirmation of the account, once a minute [SAFE-01]', async () => {
     const hub = start(cloudOf([CHEF]));
     hub.logIn(CHEF);
     await hub.people.confirm(CHEF);
@@ -90,7 +90,7 @@ describe('what a setup right opens', () => {
     expect(hub.cloud.asked).toEqual(['chef']);
   });
 
-  it('[SAFE-01] goes on with the last word where the cloud is away or silent, after a bounded wait', async () => {
+  it('use the last confirmation where the cloud is away or silent, after a bounded wait [SAFE-01]', async () => {
     const hub = start(cloudOf([CHEF]));
     hub.logIn(CHEF);
     await hub.host.advance(2 * MINUTE_MS);
@@ -107,12 +107,12 @@ describe('what a setup right opens', () => {
     expect(waited).toBe(false);
     await hub.host.advance(2_000);
     await wait;
-    // Who comes while it is still silent doesn't wait another time.
+    // A caller that arrives while it is still silent doesn't wait again.
     await hub.people.confirm(CHEF);
     expect(hub.cloud.asked).toEqual(['chef']);
   });
 
-  it('[AUTH-21] ends after a day of running without the cloud’s word, over restarts, and comes back with it', async () => {
+  it('end after a day of running without a confirmation, over restarts, and return with it [AUTH-21]', async () => {
     const cloud = cloudOf([CHEF]);
     const before = start(cloud);
     before.logIn(CHEF);
@@ -122,7 +122,7 @@ describe('what a setup right opens', () => {
     await before.host.advance(SETUP_UNCONFIRMED_MS - HOUR_MS);
     expect(before.sessions.people()[0]?.isConfirmed).toBe(true);
 
-    // A machine that was off for a week: only its running counts.
+    // A machine that was off for a week: only running time counts.
     const host = manualHost(before.host.now() + 7 * 24 * HOUR_MS);
     const after = start(cloud, before.kept, host);
     after.state.reachable = false;
@@ -138,7 +138,7 @@ describe('what a setup right opens', () => {
     expect(after.sessions.people()[0]?.isConfirmed).toBe(true);
   });
 
-  it('[AUTH-21] ends thirty days after the login, however often the session is used; the session stays', async () => {
+  it('end thirty days after the login, however often the session is used; the session stays [AUTH-21]', async () => {
     const hub = start(cloudOf([CHEF]));
     const { id } = hub.logIn(CHEF);
     hub.people.start();
@@ -148,7 +148,7 @@ describe('what a setup right opens', () => {
     expect(hub.logIn(CHEF).isConfirmed).toBe(true);
   });
 
-  it('[AUTH-21] needs a new login where the hub keeps no tokens of the account, as after an update', () => {
+  it('need a new login where the hub has no tokens of the account, as after an update [AUTH-21]', () => {
     const before = start(cloudOf([CHEF, MANAGER]));
     before.logIn(CHEF);
     before.logIn(MANAGER);
@@ -169,8 +169,8 @@ describe('what a setup right opens', () => {
   });
 });
 
-describe('for whom the hub speaks', () => {
-  it('[ORG-17] a cook who logs in last doesn’t replace an administrator, nor one administrator another', () => {
+describe('the account used by the hub', () => {
+  it('is not replaced when a cook logs in, nor by a second administrator [ORG-17]', () => {
     const hub = start(cloudOf([CHEF, MANAGER, COOK]));
     hub.logIn(COOK);
     expect(hub.client.owner()).toBe('cook');
@@ -181,7 +181,7 @@ describe('for whom the hub speaks', () => {
     expect(hub.client.owner()).toBe('chef');
   });
 
-  it('[ORG-17] never for somebody who may not enter the organisation it serves', () => {
+  it('never belongs to a user who may not enter the served organisation [ORG-17]', () => {
     const hub = start(cloudOf([CHEF]));
     hub.logIn(CHEF, [ATTIC]);
     expect(hub.client.owner()).toBeUndefined();
@@ -194,7 +194,7 @@ describe('for whom the hub speaks', () => {
     expect(hub.client.owner()).toBe('chef');
   });
 
-  it('[AUTH-19] another one who is signed in takes over from an account that ended, an administrator first', async () => {
+  it('is replaced by another signed-in one if it has ended, an administrator’s first [AUTH-19]', async () => {
     const hub = start(cloudOf([CHEF, MANAGER, COOK]));
     for (const who of [CHEF, MANAGER, COOK]) hub.logIn(who);
     hub.cloud.accounts.delete('chef');
@@ -206,7 +206,7 @@ describe('for whom the hub speaks', () => {
     expect(hub.sessions.people().map(({ account }) => account.firstName)).toEqual(['cook']);
   });
 
-  it('[AUTH-31] tokens are kept for as long as somebody is signed in with them, or the hub speaks with them', () => {
+  it('keeps its tokens, as does every account with a session [AUTH-31]', () => {
     const hub = start(cloudOf([CHEF, MANAGER]));
     const [chef, manager, again] = [hub.logIn(CHEF), hub.logIn(MANAGER), hub.logIn(MANAGER)];
     hub.sessions.end(manager.id);

@@ -65,7 +65,7 @@ afterEach(async () => {
   await sandbox.stop();
 });
 
-it('[HQ-11] the broker counts as up once every topic is, and until then says which one is missing', async () => {
+it('the broker counts as up once every topic is, and until then names the missing one [HQ-11]', async () => {
   cloud.failing.add('/kds-orders site-2');
   await intakes.follow(['site-1', 'site-2']);
   await until(
@@ -81,7 +81,7 @@ it('[HQ-11] the broker counts as up once every topic is, and until then says whi
   expect(intakes.down()).toEqual([]);
 });
 
-it('[HQ-11] a site whose intakes close no longer counts', async () => {
+it('a site whose intakes are closed no longer counts [HQ-11]', async () => {
   cloud.failing.add('/kds-orders site-2');
   await intakes.follow(['site-1', 'site-2']);
   await until(() => intakes.down().join() === 'site-2', 'not only the second site is down');
@@ -89,7 +89,7 @@ it('[HQ-11] a site whose intakes close no longer counts', async () => {
   expect(states.at(-1)).toBe('up');
 });
 
-it('[BRK-07] the HQ’s own topic tells of a saved setup; after every connect it may have missed one', async () => {
+it('the HQ’s own topic reports a saved setup; after every connect one is assumed missed [BRK-07]', async () => {
   await intakes.follow([]);
   await until(() => states.at(-1) === 'up', 'never up');
   expect(signals).toEqual(['config-updated hq-1']);
@@ -102,7 +102,7 @@ it('[BRK-07] the HQ’s own topic tells of a saved setup; after every connect it
   expect(signals[1]).toBe('config-updated hq-1');
 });
 
-it('[HQ-11] what else comes on the HQ’s topic is acknowledged and left alone', async () => {
+it('other messages on the HQ’s topic are acknowledged and ignored [HQ-11]', async () => {
   await intakes.follow([]);
   await until(() => states.at(-1) === 'up', 'never up');
   const { control } = await sandboxCalls(sandbox);

@@ -8,7 +8,7 @@ import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-/** Noon; the site closes with its midnight, twelve hours on. */
+/** Starts at noon; the site closes at its midnight, twelve hours later. */
 const HOURS_TO_CLOSE = 12;
 const daily = { _id: 'i1', item: 'steak', quantity: 3, autoReset: true };
 const lasting = { _id: 'i2', item: 'fish', quantity: 4, autoReset: false };
@@ -17,14 +17,14 @@ let folder: string;
 let host: ManualHost;
 let stock: StockWatch;
 let inventory: { _id: string; item: string; quantity: number; autoReset: boolean }[];
-/** What the cloud says of its business day. */
+/** The cloud's answer about its business day. */
 let day: unknown;
 let reachable: boolean;
 let removed: string[];
 let changes: number;
 const items = () => stock.entries().map(({ item }) => item);
 
-/** As the hub begins: the first time, and after a stop, over the same data. */
+/** Starts the hub: the first time, and after a stop, over the same data. */
 function begin(): void {
   const client: CloudClient = {
     call: async ({ method, path }) => {
@@ -62,21 +62,21 @@ function begin(): void {
   });
 }
 
-/** Time goes by; only its last minute is lived through, with the look that belongs to it. */
+/** Advances time; only the last minute runs, with the check that is part of it. */
 const passes = async (ms: number) => {
   host.setClock(host.now() + ms - MINUTE_MS);
   await host.advance(MINUTE_MS);
   await settled();
 };
 
-/** The same, with as long a life at its end as the business day is asked for anew. */
+/** The same, but the last part is as long as the polling interval of the business day. */
 const passesWithLooks = async (ms: number) => {
   await passes(ms - BUSINESS_DAY_REFRESH_MS);
   await host.advance(BUSINESS_DAY_REFRESH_MS);
   await settled();
 };
 
-/** Time goes by while the hub is off. */
+/** Advances time while the hub is off. */
 const sleepFor = (ms: number) => {
   stock.stop();
   host.setClock(host.now() + ms);
@@ -95,8 +95,8 @@ beforeEach(async () => {
   await stock.load();
 });
 
-describe('a limit that ends with the business day', () => {
-  test('[INV-02] holds until the day ends; then it is taken off in the cloud and on every board, the others stay', async () => {
+describe('a stock limit that ends with the business day', () => {
+  test('lasts until the day ends and is then removed in the cloud and on every board; others stay [INV-02]', async () => {
     await passes(HOURS_TO_CLOSE * HOUR_MS - MINUTE_MS);
     expect(items()).toEqual(['steak', 'fish']);
     const before = changes;
@@ -106,12 +106,12 @@ describe('a limit that ends with the business day', () => {
     expect(changes).toBeGreaterThan(before);
   });
 
-  test('[INV-02] [CLOUD-10] ends when the cloud opens a new business day, also before closing time', async () => {
+  test('ends when the cloud opens a new business day, even before closing time [INV-02][CLOUD-10]', async () => {
     const openedAt = (ms: number) => new Date(ms).toISOString();
     day = { businessDate: '2026-06-01', opened: openedAt(host.now() - HOUR_MS) };
     await passesWithLooks(HOUR_MS);
     expect(items()).toEqual(['steak', 'fish']);
-    // The same day with another beginning is no new day; one that is still to come has not begun.
+    // The same day with another opening time is no new day; a future one has not begun.
     day = { businessDate: '2026-06-01', opened: openedAt(host.now()) };
     await passesWithLooks(HOUR_MS);
     day = { businessDate: '2026-06-02', opened: openedAt(host.now() + 2 * HOUR_MS) };
@@ -127,7 +127,7 @@ describe('a limit that ends with the business day', () => {
     expect(items()).toEqual(['fish']);
   });
 
-  test('[CLOUD-10] a business day that can’t be read ends nothing', async () => {
+  test('is not ended by an unreadable business day [CLOUD-10]', async () => {
     for (const odd of [[], { businessDate: '2026-06-03' }, { businessDate: '2026-06-04', opened: 'soon' }]) {
       day = odd;
       await passesWithLooks(HOUR_MS);
@@ -135,7 +135,7 @@ describe('a limit that ends with the business day', () => {
     expect([items(), removed]).toEqual([['steak', 'fish'], []]);
   });
 
-  test('[INV-02] without the cloud it holds no more here at once, and is taken off when the cloud is back', async () => {
+  test('ends locally without the cloud, and is removed in the cloud when that is back [INV-02]', async () => {
     reachable = false;
     await passes(HOURS_TO_CLOSE * HOUR_MS + MINUTE_MS);
     expect(items()).toEqual(['fish']);
@@ -145,7 +145,7 @@ describe('a limit that ends with the business day', () => {
     expect(removed).toEqual(['/inventory/i1']);
   });
 
-  test('[INV-02] a hub that was off over midnight takes it off when it starts', async () => {
+  test('is removed at the start of a hub that was off over midnight [INV-02]', async () => {
     sleepFor(13 * HOUR_MS);
     expect(items()).toEqual(['fish']);
     await stock.load();
@@ -153,14 +153,14 @@ describe('a limit that ends with the business day', () => {
     expect(items()).toEqual(['fish']);
   });
 
-  test('[INV-02] a restart within the day changes nothing', async () => {
+  test('is unchanged by a restart within the day [INV-02]', async () => {
     sleepFor(2 * HOUR_MS);
     await stock.load();
     expect(items()).toEqual(['steak', 'fish']);
     expect(removed).toEqual([]);
   });
 
-  test('[INV-02] one that was set after the day ended holds for the new day, also on an entry of the day before', async () => {
+  test('applies to the new day if set after the old one ended, even on an entry of the day before [INV-02]', async () => {
     reachable = false;
     await passes(HOURS_TO_CLOSE * HOUR_MS + HOUR_MS);
     reachable = true;
@@ -173,7 +173,7 @@ describe('a limit that ends with the business day', () => {
     expect(items()).toEqual([]);
   });
 
-  test('[INV-02] what others sell of it doesn’t keep it', async () => {
+  test('is not prolonged by sales elsewhere [INV-02]', async () => {
     await passes(11 * HOUR_MS);
     inventory = [{ ...daily, quantity: 1 }];
     await passes(2 * HOUR_MS);

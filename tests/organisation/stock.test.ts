@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-test('[INV-07] limits are loaded, saved, and loaded again every 60 s', async () => {
+test('limits are loaded, saved, and loaded again every 60 s [INV-07]', async () => {
   expect(INVENTORY_REFRESH_MS).toBe(60_000);
   expect(await watch.load()).toBe(true);
   expect(watch.entries()).toEqual([steak]);
@@ -46,7 +46,7 @@ test('[INV-07] limits are loaded, saved, and loaded again every 60 s', async () 
   expect(asked()).toBe(3);
 });
 
-test('[INV-07] only what differs is told', async () => {
+test('only differences of limits are reported [INV-07]', async () => {
   await watch.load();
   await watch.load();
   expect(changes).toBe(1);
@@ -58,7 +58,7 @@ test('[INV-07] only what differs is told', async () => {
   expect(watch.entries()).toEqual([]);
 });
 
-test('[INV-07] while the cloud is away nobody asks it, and the saved limits hold', async () => {
+test('while the cloud is away no request is sent, and the saved limits apply [INV-07]', async () => {
   await watch.load();
   reachable = false;
   await host.advance(120_000);
@@ -69,14 +69,14 @@ test('[INV-07] while the cloud is away nobody asks it, and the saved limits hold
   expect(asked()).toBe(2);
 });
 
-test('[INV-07] nobody logged in: nobody asks', async () => {
+test('without a login no request is sent [INV-07]', async () => {
   await watch.load();
   cloud.loggedIn = false;
   await host.advance(60_000);
   expect(asked()).toBe(1);
 });
 
-test('[INV-07] an answer that can’t be had changes nothing and is asked for again', async () => {
+test('a failed request for limits changes nothing and is retried [INV-07]', async () => {
   await watch.load();
   cloud.failing.add('/inventory north');
   expect(await watch.load()).toBe(false);
@@ -87,7 +87,7 @@ test('[INV-07] an answer that can’t be had changes nothing and is asked for ag
   expect(asked()).toBe(3);
 });
 
-test('[INV-07] stopped, it asks no more', async () => {
+test('no request is sent after a stop [INV-07]', async () => {
   await watch.load();
   watch.stop();
   await host.advance(120_000);

@@ -27,8 +27,8 @@ const known = (setup: object, more: Partial<OrganisationFacts> = {}): Organisati
   ...more,
 });
 
-describe('an HQ', () => {
-  test('[HQ-10] off: one catalogue, the HQ’s; of the sites it has the tables, each id once', () => {
+describe('the site context of an HQ', () => {
+  test('has with separate catalogues off the HQ’s catalogue, with the tables of the sites, each id once [HQ-10]', () => {
     const context = siteContext(known({}));
     expect(context.catalogues).toBeUndefined();
     expect(context.catalogue.items).toEqual(common.items);
@@ -36,7 +36,7 @@ describe('an HQ', () => {
     expect(context.catalogue.tables).toEqual([table('t1', '1'), table('t2', '2'), table('t3', '3')]);
   });
 
-  test('[HQ-09][HQ-10] on: each site’s own lists, beside the HQ’s', () => {
+  test('has with separate catalogues on each site’s lists, next to the HQ’s [HQ-09][HQ-10]', () => {
     const context = siteContext(known({ hqConfig: { useDistinctSiteCatalog: true } }));
     expect([...(context.catalogues ?? [])]).toEqual([
       ['a', ofSites['a']],
@@ -45,7 +45,7 @@ describe('an HQ', () => {
     expect(context.catalogue).toEqual(common);
   });
 
-  test('[EXPO-29] has the name of every site that it shows', () => {
+  test('has the name of every shown site [EXPO-29]', () => {
     expect([...siteContext(known({})).siteNames]).toEqual([
       ['a', 'A'],
       ['b', 'B'],
@@ -53,10 +53,10 @@ describe('an HQ', () => {
   });
 });
 
-describe('a site', () => {
+describe('the site context of a site', () => {
   const organisation = { id: 'a', name: 'Alpha', role: 'site', region: 'US' } as const;
 
-  test('has its own catalogue, its name, its region by its regional settings', () => {
+  test('has its catalogue, its name, and the region from its regional settings', () => {
     const context = siteContext(known({ hqConfig: { useDistinctSiteCatalog: true } }, { organisation }));
     expect(context).toMatchObject({
       catalogue: common,
@@ -66,12 +66,12 @@ describe('a site', () => {
     expect([...context.siteNames]).toEqual([['a', 'Alpha']]);
   });
 
-  test('[INV-07] has the limits of its stock', () => {
+  test('has its stock limits [INV-07]', () => {
     const stock = [{ _id: 'i', item: 'steak', quantity: 2 }];
     expect([...siteContext(known({}, { organisation, stock })).limits]).toEqual([['steak', 2]]);
   });
 
-  test('of which nothing is known yet has the region of its organisation', () => {
+  test('has the region of its organisation while the site is unknown', () => {
     const context = bareContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
     expect(context.site.region).toBe('US');
     expect([...context.siteNames.keys()]).toEqual(['a']);

@@ -1,5 +1,5 @@
-// Takes the pictures of docs/restaurant.md anew, of a made-up kitchen without a cloud: `npm run pictures`, or with a folder of
-// one's own and `--all` for every page in both languages, in the dark and on a phone.
+// Takes the pictures of docs/restaurant.md of a demo kitchen without a cloud: `npm run pictures`, or with a target folder and
+// `--all` for every page in both languages, dark and on a phone.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const isAll = words.includes('--all');
 const folder =
   words.find((word) => !word.startsWith('--')) ?? join(import.meta.dirname, '../../docs/pictures');
 const WIDE = { width: 960, height: 600 };
-/** Until what moves has come to rest, and until the first orders are there. */
+/** Time for animations to end, and for the first orders to arrive. */
 const SETTLED_MS = 700;
 const FIRST_ORDERS_MS = 6_000;
 const PHONE = { width: 390, height: 780 };
@@ -27,7 +27,7 @@ const take = async (page: Page, name: string) => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
-/** The first pages of a hub that nobody owns yet. */
+/** The first pages of a hub without an owner. */
 async function takeFirst(browser: Browser): Promise<void> {
   const [port = 0, sandbox = 0] = await freePorts(2);
   const env = { KDS_SANDBOX_PORT: String(sandbox), KDS_SANDBOX_PACE: '0' };
@@ -77,7 +77,7 @@ async function takeEvening(browser: Browser): Promise<void> {
     await page.getByRole('link', { name: /Pass/ }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Who is working here?' });
     await dialog.getByRole('button', { name: 'Marta Olsen' }).click();
-    // Another person's board is drawn anew.
+    // Switching the person reloads the board.
     const drawnAnew = page.waitForEvent('load');
     for (const digit of '1111') await dialog.getByRole('button', { name: digit, exact: true }).click();
     await drawnAnew;
@@ -89,7 +89,7 @@ async function takeEvening(browser: Browser): Promise<void> {
   }
 }
 
-/** In the dark, on a phone, and in Hebrew. */
+/** Dark, on a phone, and in Hebrew. */
 async function takeOthers(page: Page, url: string): Promise<void> {
   const { hostname } = new URL(url);
   await page

@@ -68,7 +68,7 @@ function row(more: Partial<PrintRow['print']> = {}, document: object = {}): Prin
   };
 }
 
-/** The paper of a print, as it comes out. */
+/** The printed paper of a print job. */
 async function paperOf(sent: PrintRow, on: Printer = printer(), isRepeat = false): Promise<Paper> {
   const hebrew: Hebrew = on.codePage === 'windows1255' ? 'windows1255' : 'cp862';
   return printed(
@@ -91,7 +91,7 @@ async function printed(bytes: Uint8Array, hebrew: Hebrew = 'cp862'): Promise<Pap
 const said = (paper: Paper) => paper.lines.map(({ text }) => text.trim());
 const lineOf = (paper: Paper, text: string) => paper.lines.find((line) => line.text.trim() === text);
 
-it('[PAPER-01] has station, table, order, guests, waiter, tags, items with all that a cook needs, course and time', async () => {
+it('a chit has station, table, order, customers, waiter, tags, items with all that a cook needs, course and time [PAPER-01]', async () => {
   expect(said(await paperOf(row()))).toEqual([
     'Grill',
     'Table',
@@ -121,15 +121,15 @@ test.each<[string, PrintRow, boolean, string[]]>([
   ['a part of a ticket', row({ whole: false }), false, ['PARTIAL TICKET']],
   ['a reprint', row({ reason: 'reprint' }), false, ['REPRINT', 'Full ticket']],
   ['a recalled ticket', { ...row(), recalled: true }, false, ['RECALLED']],
-  ['one that may be out already', row(), true, ['Repeat, may be a', 'second copy']],
-  ['what is printed on prepared', row({ reason: 'ticket-prepared' }), false, ['Mains - Done - 20:05']],
+  ['a repeat that may be a second copy', row(), true, ['Repeat, may be a', 'second copy']],
+  ['a ticket printed when prepared', row({ reason: 'ticket-prepared' }), false, ['Mains - Done - 20:05']],
   [
     'a take-away',
     row({}, { tableIds: [], orderType: 'TA', orderer: { name: 'Noa Levi' } }),
     false,
     ['Pickup', 'Noa Levi'],
   ],
-])('[PAPER-01] %s says so', async (_, sent, isRepeat, words) => {
+])('a chit for %s is labelled as such [PAPER-01]', async (_, sent, isRepeat, words) => {
   expect(said(await paperOf(sent, printer(), isRepeat))).toEqual(expect.arrayContaining(words));
 });
 
@@ -139,7 +139,7 @@ test.each([
   ['80', 'Terrace 104', 'A-1043-77', 4],
   ['58', 'Terrace 104', 'A-1043-77', 3],
 ] as const)(
-  '[PAPER-03] on %s mm table %s and number %s have letters of 9 mm or more',
+  'a chit on %s mm shows table %s and number %s in letters of 9 mm or more [PAPER-03]',
   async (paper, table, number, times) => {
     const out = await paperOf(row({}, { tableIds: [table], number }), printer({ paper }));
     const great = out.lines.filter(({ height }) => height >= 3);
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test.each(['80', '58'] as const)('[PAPER-03] no line is longer than %s mm', async (paper) => {
+test.each(['80', '58'] as const)('a chit has no line longer than %s mm [PAPER-03]', async (paper) => {
   const long =
     'Slow roasted shoulder of lamb with pomegranate molasses and unbelievablylongwordsthatneverend of the house';
   const sent = row({}, { tableIds: ['Terrace by the sea, upper level'] });
@@ -172,11 +172,11 @@ test.each(['80', '58'] as const)('[PAPER-03] no line is longer than %s mm', asyn
 });
 
 test.each(['cp862', 'windows1255'] as const)(
-  '[PAPER-03] Hebrew and mixed lines stand on the paper as they are read, in %s',
+  'a chit has Hebrew and mixed lines in reading order, in %s [PAPER-03]',
   async (codePage) => {
     const out = await paperOf(row(), printer({ language: 'he-il', codePage }));
     expect(out.codePage).toBe(codePage === 'cp862' ? 36 : 49);
-    // From left to right, as ink has it: words of Hebrew backwards, numbers and Latin names forwards.
+    // In print order from left to right: Hebrew words backwards, numbers and Latin names forwards.
     expect(said(out)).toEqual(
       expect.arrayContaining([
         'ןחלוש',
@@ -191,17 +191,17 @@ test.each(['cp862', 'windows1255'] as const)(
         'Beer x 2',
       ]),
     );
-    // At the right edge: 32 blanks of the printer's own size, then 8 letters of twice that.
+    // At the right edge: 32 blanks in normal size, then 8 letters of double size.
     expect(lineOf(out, 'Beer x 2')).toMatchObject({ text: `${' '.repeat(32)}Beer x 2`, width: 2 });
   },
 );
 
-it('[PAPER-03] the number of a code page is the printer’s own where it is set', async () => {
+it('a chit uses the printer’s code page number where one is set [PAPER-03]', async () => {
   const out = await paperOf(row(), printer({ codePage: 'cp862', codePageNumber: 15 }));
   expect(out.codePage).toBe(15);
 });
 
-it('[PAPER-03] [SAFE-07] nothing in an order is a command to the printer', async () => {
+it('a chit never passes text of an order to the printer as a command [PAPER-03][SAFE-07]', async () => {
   const evil = 'Soup\u001b@\u001dV\u0000\u0010\u0004\u0001 \u202Eliah';
   const sent = row({}, { number: '7\u001dV1' });
   const out = await paperOf({
@@ -211,18 +211,18 @@ it('[PAPER-03] [SAFE-07] nothing in an order is a command to the printer', async
   expect(said(out)).toEqual(expect.arrayContaining(['7V1', '1 x Soup@V liah']));
 });
 
-it('[PAPER-03] an allergy is white on black, what is left out is bold', async () => {
+it('a chit shows an allergy white on black, and removed ingredients in bold [PAPER-03]', async () => {
   const out = await paperOf(row());
   expect(lineOf(out, 'Note: nut allergy')).toMatchObject({ inverse: true, bold: true });
   expect(lineOf(out, '- Onion')).toMatchObject({ inverse: false, bold: true });
 });
 
-it('[PAPER-01] a printer with a buzzer sounds it once for each bon, others never', async () => {
+it('a printer with a buzzer sounds it once for each chit, others never [PAPER-01]', async () => {
   expect((await paperOf(row(), printer({ beeps: true }))).beeps).toBe(1);
   expect((await paperOf(row())).beeps).toBe(0);
 });
 
-it('[PAPER-01] what can’t be read throws, so that it is set aside', () => {
+it('an unreadable print throws, so that it goes to quarantine [PAPER-01]', () => {
   const sent = row();
   const message = { ...sent.message, printItems: [{ name: 'no id' }] };
   expect(() => bonOf({ ...sent, message }, 'site-1', SITE, { isRepeat: false, language: 'en' })).toThrow();
@@ -232,7 +232,7 @@ test.each([
   ['cp437', '2 x Steak 250 (medium)'],
   ['cp858', 'Crème brûlée, Jalapeño, Käse, Øl'],
   ['cp862', 'לצב ילב (Well done) רגרובמה x 3'],
-] as const)('[PAPER-01] a test in %s shows whether its letters come out', async (codePage, line) => {
+] as const)('a test print in %s shows whether its letters come out [PAPER-01]', async (codePage, line) => {
   const on = printer({ codePage, language: codePage === 'cp862' ? 'he-il' : 'en' });
   const lines = layOutTest(on, '12:00');
   expect(lines.flatMap((one) => (one.kind === 'text' ? [one.text] : []))).toEqual(
@@ -241,7 +241,7 @@ test.each([
   expect((await printed(encoded(lines, on))).lines.length).toBe(lines.length);
 });
 
-test('[PAPER-01] a line of several units says how many, also beside others of the same', async () => {
+test('a line of several units shows how many, also next to others of the same [PAPER-01]', async () => {
   const wings = item('wings', { name: 'Wings', units: 3 });
   const sent = row();
   const printItems = [wings, { ...wings, _id: 'more', units: 1 }, item('rice', { name: 'Rice', units: 2 })];

@@ -91,7 +91,7 @@ const table = (id: string, number: string) =>
     }),
   );
 
-/** Somebody at the pass prints tickets with these numbers, one after the other. */
+/** Prints tickets with these numbers at the pass, one after the other. */
 async function print(...numbers: string[]): Promise<void> {
   for (const number of numbers) {
     const id = `order-${number}`;
@@ -117,8 +117,8 @@ const stateIs = (state: string, waiting: number) =>
 const repeats = () => printer.papers.map((_, index) => printer.has(index, 'Repeat, may be'));
 const waiting = () => hub.store.outbox.waitingAtPrinters();
 
-describe('what a printer prints', () => {
-  it('[PAPER-01] comes out in order, each once, and nothing is left to the cloud', async () => {
+describe('a LAN printer', () => {
+  it('prints in order, each chit once, and leaves nothing to the cloud [PAPER-01]', async () => {
     startPrinters();
     await print('101', '102', '103');
     await allOut(3);
@@ -139,7 +139,7 @@ describe('what a printer prints', () => {
     ['paper', () => printer.become('paper'), () => printer.become('ready')],
     ['cover', () => printer.become('cover'), () => printer.become('ready')],
   ] as const)(
-    '[PAPER-02] waits while it is %s, says so, and is printed once, in order, when it is back',
+    'keeps chits queued while it is %s, reports that, and prints each once, in order, afterwards [PAPER-02]',
     async (state, ail, heal) => {
       await ail();
       startPrinters();
@@ -160,7 +160,7 @@ describe('what a printer prints', () => {
     },
   );
 
-  it('[PAPER-02] runs out of paper within a bon and goes on by itself: printed once', async () => {
+  it('that runs out of paper within a chit continues automatically: printed once [PAPER-02]', async () => {
     startPrinters({ printedMs: 60_000 });
     printer.holdBack(true);
     await print('101', '102');
@@ -175,7 +175,7 @@ describe('what a printer prints', () => {
     expect(repeats()).toEqual([false, false]);
   });
 
-  it('[PAPER-02] what was cut off within a bon is printed again and says that it may be a second copy', async () => {
+  it('prints a chit that was cut off again, marked as a possible second copy [PAPER-02]', async () => {
     printer.breakAfter(40);
     startPrinters();
     await print('101', '102');
@@ -185,7 +185,7 @@ describe('what a printer prints', () => {
     expect(repeats()).toEqual([true, false]);
   });
 
-  it('[PAPER-02] a printer that forgets a bon when its paper runs out is sent it again, marked', async () => {
+  it('that loses a chit when its paper runs out is sent it again, marked [PAPER-02]', async () => {
     startPrinters({ printedMs: 1_000 });
     printer.holdBack(true);
     await print('101');
@@ -201,7 +201,7 @@ describe('what a printer prints', () => {
     expect(repeats()).toEqual([true]);
   });
 
-  it('[PAPER-02] a state that nobody asked for is not its word that a bon is printed', async () => {
+  it('does not confirm a chit by an unsolicited status [PAPER-02]', async () => {
     startPrinters({ printedMs: 60_000 });
     printer.tellUnasked();
     printer.holdBack(true);
@@ -215,7 +215,7 @@ describe('what a printer prints', () => {
     expect(repeats()).toEqual([true]);
   });
 
-  it('[PAPER-02] a printer that drops the line over every bon does not use up its roll: it is set aside after ten', async () => {
+  it('that drops the connection over every chit does not use up its roll: it is suspended after ten [PAPER-02]', async () => {
     printer.breakAfter(40, 10);
     startPrinters();
     await print('101', '102');
@@ -228,7 +228,7 @@ describe('what a printer prints', () => {
     );
   });
 
-  it('[PAPER-02] what was begun when the hub died says so, what only waited does not', async () => {
+  it('marks chits that were begun when the hub died, but not those that only waited [PAPER-02]', async () => {
     printer.holdBack(true);
     startPrinters({ printedMs: 60_000 });
     await print('101', '102');
@@ -246,7 +246,7 @@ describe('what a printer prints', () => {
     expect(repeats()).toEqual([true, false]);
   });
 
-  it('[PAPER-02] a printer that never says that it has printed prints each once all the same', async () => {
+  it('that never confirms prints each chit once all the same [PAPER-02]', async () => {
     printer.isMute = true;
     startPrinters();
     await print('101', '102');
@@ -256,7 +256,7 @@ describe('what a printer prints', () => {
     expect(repeats()).toEqual([false, false]);
   });
 
-  it('[PAPER-02] a bon that can’t be read is set aside and holds up no other', async () => {
+  it('skips an unreadable chit, which goes to quarantine and blocks no other [PAPER-02]', async () => {
     startPrinters();
     const fact = {
       kind: 'print',
@@ -284,7 +284,7 @@ describe('what a printer prints', () => {
     expect(hub.store.quarantine.newest(1)).toMatchObject([{ orderId: 'o', source: 'outbox' }]);
   });
 
-  it('[PAPER-04] what waits for a printer that is taken out of the setup goes to the cloud', async () => {
+  it('leaves its queue to the cloud when it is removed from the setup [PAPER-04]', async () => {
     await printer.switchOff();
     startPrinters();
     await print('101', '102');
@@ -298,7 +298,7 @@ describe('what a printer prints', () => {
   });
 });
 
-it('[PAPER-02] [DURA-04] a disk that can’t be written for a while loses no bon and doubles none', async () => {
+it('a disk that can’t be written for a while loses or doubles no chit [PAPER-02][DURA-04]', async () => {
   let isFull = true;
   const write = hub.engine.outboxResult.bind(hub.engine);
   hub.engine.outboxResult = (id, result) => {
@@ -316,7 +316,7 @@ it('[PAPER-02] [DURA-04] a disk that can’t be written for a while loses no bon
   expect(repeats()).toEqual([false, false]);
 });
 
-it('[PAPER-02] [ORG-17] a hub that serves nobody leaves the printers of its former owner alone', async () => {
+it('a hub that serves no site does not use the printers of its former owner [PAPER-02][ORG-17]', async () => {
   await printer.switchOff();
   startPrinters();
   await stateIs('off', 0);
@@ -334,8 +334,8 @@ it('[PAPER-02] [ORG-17] a hub that serves nobody leaves the printers of its form
   expect(connections).toBe(0);
 });
 
-describe('the test print', () => {
-  it('[PAPER-01] comes out on the printer, or is refused with what ails it', async () => {
+describe('a test print', () => {
+  it('comes out on the printer, or is refused with the fault [PAPER-01]', async () => {
     startPrinters();
     await until(() => printers.health()[0]?.state === 'ready', 'it never was ready');
     expect(await printers.test('hot')).toEqual({ ok: true, value: undefined });

@@ -1,5 +1,5 @@
-// Tests over a real database: the same facts, in any order, some twice, with restarts in between, give the
-// same boards; every command is applied once.
+// Property tests with a real database: the same facts, in any order, some twice, with restarts in between, make the same
+// boards; every command is applied once.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
@@ -33,7 +33,7 @@ async function boardsAfter(facts: readonly Fact[], restartAt: number | undefined
 }
 
 describe(`[DURA-03] boards (seed ${seed})`, () => {
-  test('do not depend on the order of arrival, on repetition or on restarts', async () => {
+  test('don’t depend on the order of arrival, on repetition or on restarts', async () => {
     const arrivals = factSet.chain((facts) => fc.tuple(fc.constant(facts), anyOrderOf(facts), fc.nat()));
     await fc.assert(
       fc.asyncProperty(arrivals, async ([facts, shuffled, cut]) => {
@@ -45,7 +45,7 @@ describe(`[DURA-03] boards (seed ${seed})`, () => {
     );
   }, 60_000);
 
-  test('[LIVE-06] show each command once, however often it is sent and wherever the hub restarts', async () => {
+  test('show each command’s effect once, however often it is sent and whenever the hub restarts [LIVE-06]', async () => {
     const commands = fc.array(anyCommand, { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(factSet, commands, fc.nat(), async (facts, wanted, cut) => {

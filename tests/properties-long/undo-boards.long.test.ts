@@ -4,7 +4,7 @@ import { undoGivesBoardsBack } from '../properties/undo-boards.ts';
 
 const RUNS = 2_000;
 
-test(`[TICK-30] [TICK-40] undo gives every board back as it was, whatever was changed (seed ${seed})`, () => {
+test(`undo restores every board, whatever was changed (seed ${seed}) [TICK-30] [TICK-40]`, () => {
   const commands = [...undoGivesBoardsBack(RUNS)];
   expect(commands).toEqual(
     expect.arrayContaining(['course.move', 'course.link', 'course.serve', 'course.timer']),

@@ -1,5 +1,4 @@
-// Tests that assignments never move and places are never shared while one is free, whatever happens and in
-// whatever order.
+// Assignments never move and places are never shared while one is free, whatever happens and in whatever order.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { zonePlan } from '../../hub/kitchen/routing/zones.ts';
@@ -106,7 +105,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Every group and zone that was given, by what it was given to. */
+/** Every assigned group and zone, by item or ticket. */
 function assigned(hub: TestHub): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const { id, courses } of hub.engine.orders.values()) {
@@ -153,7 +152,7 @@ test(`[ROUTE-20][ROUTE-22] assignments never move (seed ${seed})`, { timeout: 60
   );
 });
 
-/** Whoever is on a board has a group while load balancing acts, and a fired ticket a place while a set is for all. */
+/** Expects a group for all items while load balancing is active, and a place for all fired tickets if a set applies. */
 function expectNothingLacks(hub: TestHub): void {
   const { setup: site } = hub.engine.site();
   const forAll = zonePlan(site, undefined).length > 0 && !site.loadBalancing.enabled;

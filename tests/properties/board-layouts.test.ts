@@ -1,5 +1,5 @@
-// Boards of any cards, 10,000 of them on screens of every size: they show a beginning of their order, stand still while
-// tickets come, change and go, and leave little of the page empty.
+// Layouts of 10,000 boards with random cards on displays of every size: they show a beginning of their order, stay
+// still while tickets come, change and leave, and leave little of the page empty.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CardSizes } from '../../displays/boards/columns/card-sizes.ts';
@@ -37,7 +37,7 @@ const space: fc.Arbitrary<Space> = fc
   }));
 
 const lines = fc.array(fc.integer({ min: 44, max: 170 }), { minLength: 1, maxLength: 14 });
-/** What a board's cards are made of: mostly few lines, each with up to three rows below its name. */
+/** Heights of card contents: mostly few lines, each with up to three rows below its name. */
 const extra = fc.constantFrom(0, 0, 26, 26, 52, 110);
 const usual = fc
   .tuple(
@@ -47,7 +47,7 @@ const usual = fc
   .map(([count, heights]) => heights.slice(0, count));
 const minutes = fc.integer({ min: 0, max: 90 });
 
-/** Lines one below the other under a header. */
+/** Lines below each other, under a header. */
 function sizeOf(heights: readonly number[], head = HEAD): CardSize {
   let top = head;
   const ends = heights.map((height) => {
@@ -63,7 +63,7 @@ const boards = fc.record({
   cards: fc.array(lines, { minLength: 1, maxLength: 40, size: 'max' }),
 });
 
-/** Sizes of a board's own parts in rem: toolbar, strip at the foot, rail of what is to be made. */
+/** Sizes of a board's fixed parts in rem: toolbar, bottom bar, all-day list. */
 const TOOLBAR_REM = 5;
 const FOOT_REM = 4.25;
 const RAIL_REM = [0, 4, 5.5];
@@ -76,7 +76,7 @@ const SCREENS = [
   { high: 1920, rem: 16, columns: 3 },
 ];
 
-/** Boards of the screens that kitchens have, with what is drawn around their cards. */
+/** Boards on common kitchen displays, with the fixed parts around their cards. */
 const screens = fc
   .record({
     screen: fc.constantFrom(...SCREENS),
@@ -118,7 +118,7 @@ function usualItem(id: string, { head, lines: heights }: UsualCard, { gap }: Spa
 const usualItems = (cards: readonly UsualCard[], page: Space) =>
   cards.map((one, index) => usualItem(`t${index}`, one, page));
 
-/** Part of the columns' height below their last cards. */
+/** Empty share of the columns' height, below their last cards. */
 function emptyPart({ places }: ColumnLayout, { columns, height }: Space): number {
   const ends = Array.from({ length: columns }, (_, column) =>
     Math.max(
@@ -129,7 +129,7 @@ function emptyPart({ places }: ColumnLayout, { columns, height }: Space): number
   return 1 - ends.reduce((sum, end) => sum + end, 0) / (columns * height);
 }
 
-/** Whether a hole, right of the card's last part, has room for two lines more of it, and two remain. */
+/** True if the hole to the right of the card's last part has room for two more of its lines, leaving at least two. */
 function canBeTorn({ id, size }: FlowItem, { places }: ColumnLayout, page: Space): boolean {
   const begun = places.findLast((place) => place.id === id);
   const from = begun?.part?.to ?? 0;
@@ -147,7 +147,7 @@ function canBeTorn({ id, size }: FlowItem, { places }: ColumnLayout, page: Space
   );
 }
 
-/** What one event makes of a flow of cards. */
+/** Applies one event to a flow of cards. */
 function changed(
   items: readonly FlowItem[],
   { what, at }: { what: string; at: number },
@@ -166,7 +166,7 @@ function changed(
   }
 }
 
-/** Cards that have another column, or another height in it though none above them has gone. */
+/** Cards that moved to another column, or to another height although no card above them has left. */
 function movedFor(before: ColumnLayout, now: ColumnLayout): string[] {
   const placeNow = (id: string) => now.places.find((place) => place.id === id);
   return before.places.flatMap(({ id, column, top, part }, index) => {
@@ -182,8 +182,8 @@ function movedFor(before: ColumnLayout, now: ColumnLayout): string[] {
   });
 }
 
-describe(`boards of any cards (seed ${seed})`, () => {
-  test('[CARD-01] show a beginning of their order, and each column read downwards is in it', () => {
+describe(`layouts of random boards (seed ${seed})`, () => {
+  test('show a beginning of their order, and are in order down each column [CARD-01]', () => {
     fc.assert(
       fc.property(boards, ({ space: page, cards }) => {
         const { places, shown } = layoutColumns(itemsOf(cards), page);
@@ -201,7 +201,7 @@ describe(`boards of any cards (seed ${seed})`, () => {
     );
   });
 
-  test('[CARD-01] stand still while tickets are served, come and are fired, show a beginning of their order, and are full unless no hole takes two lines of the next ticket', () => {
+  test('stay still while tickets are served, arrive and are fired, and are full unless no hole fits two lines of the next ticket [CARD-01]', () => {
     const emptyParts: number[] = [];
     fc.assert(
       fc.property(screens, ({ page, cards, events }) => {
@@ -211,7 +211,7 @@ describe(`boards of any cards (seed ${seed})`, () => {
           const added = usualItem(`n${index}`, card, page);
           items = changed(items, { what, at }, added, layout.shown);
           const now = layoutColumns(items, page, layout);
-          // For a card that comes before them the youngest give way.
+          // A card that comes before them replaces the youngest.
           const older = new Set(items.slice(0, what === 'fired' ? items.indexOf(added) : items.length));
           const moved = movedFor(layout, now);
           expect(
@@ -237,15 +237,15 @@ describe(`boards of any cards (seed ${seed})`, () => {
     expect(mean(emptyParts)).toBeLessThanOrEqual(MOST_EMPTY);
   });
 
-  test('[CARD-04] stand as they stood when one of them is marked, gets late, urgent or ready, or its dish is sold out', () => {
+  test('stay still when one of them is marked, late, urgent or ready, or its dish is sold out [CARD-04]', () => {
     const marks = fc.record({
       board: boards,
       at: fc.nat(),
-      // What a mark may change: rows of the header, and lines that get lower or are joined.
+      // Possible effects of a mark: header rows, and lines that get lower or are joined.
       headRows: fc.constantFrom(0, 26, 52),
       lower: fc.constantFrom(0, 10, 26),
       state: fc.constantFrom<LineState>('preparing', 'cooking', 'prepared', 'served'),
-      // What time, the kitchen and the stock make of a ticket says nothing that its card had no room for.
+      // Changes by time, kitchen and stock that need no more room on the card.
       turn: fc.constantFrom<Partial<Ticket>>(
         {},
         { alert: 'late' },
@@ -276,7 +276,7 @@ describe(`boards of any cards (seed ${seed})`, () => {
     );
   });
 
-  test('[CARD-01] [CARD-02] stand by age, what is not fired behind what is', () => {
+  test('are sorted by age, unfired tickets after fired ones [CARD-01][CARD-02]', () => {
     const plan = sortPlan(
       { orderTicketsBy: 'fire', orderTicketsByReady: {}, timeAlerts: {} } as never,
       'US',

@@ -1,5 +1,5 @@
-// Properties of the order of a board: it depends on stamps and limits only, so it is the same ten minutes later; no late
-// ticket is behind one that isn't; and a column of a stage is not empty while it hides tickets.
+// Order of a board: it depends only on timestamps and limits, so it is the same ten minutes later; no late ticket is
+// behind one that isn't; and a stage's column is not empty while it hides tickets.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
@@ -78,7 +78,7 @@ function firedOn(board: OperatorBoard): OperatorBoard['tickets'][string][] {
 }
 
 describe(`[TIME-26] the order of fired tickets (seed ${seed})`, () => {
-  test('is the same ten minutes later when nothing has happened', () => {
+  test('is the same ten minutes later if nothing has happened', () => {
     fc.assert(
       fc.property(anyKitchen, fc.integer({ min: 0, max: 10 * MINUTE_MS }), (kitchen, later) => {
         const all = kitchenOf(kitchen);
@@ -107,7 +107,7 @@ describe(`[TIME-26] the order of fired tickets (seed ${seed})`, () => {
 });
 
 describe(`[GRP-26] the columns of a board grouped by stage (seed ${seed})`, () => {
-  test('hide tickets only once they have their part of the card limit', () => {
+  test('hide tickets only once they have their share of the card limit', () => {
     let cut = 0;
     fc.assert(
       fc.property(anyKitchen, fc.integer({ min: 1, max: 24 }), (kitchen, maxCards) => {

@@ -1,5 +1,5 @@
-// The restaurants and boards on which properties are tried: plain ones, and ones with every option on that
-// decides where a ticket hangs, with what it is merged and what it counts.
+// Restaurants and boards for property tests: plain ones, and ones with every option that affects where a ticket is
+// placed, what it is merged with and how it counts.
 import fc from 'fast-check';
 import type { Cover } from '../../hub/kitchen/visibility/covers.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
@@ -77,13 +77,13 @@ const ADDRESSES: BoardAddress[] = [
 ];
 
 const COLD = { profile: 'line', station: 'bon-cold' };
-/** The pass and the cold station cover the grill, or nobody covers anything. */
+/** Pass and cold station cover the grill, or no board covers another. */
 export const anyCovers = fc.subarray<Cover>([
   { covered: { profile: 'line', station: 'bon-grill' }, by: COLD, since: 0 },
   { covered: COLD, by: { profile: 'pass' }, since: 0 },
 ]);
 
-/** All boards at a moment (ms). */
+/** All boards at a time (ms). */
 export function boardsAt(kitchen: BoardKitchen, now: number, covers: readonly Cover[] = []): Board[] {
   kitchen.covers = covers;
   return ADDRESSES.map((address) => kitchen.open(address, now).board());

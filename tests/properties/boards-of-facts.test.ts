@@ -1,5 +1,5 @@
-// Tests that boards depend on what happened alone, whatever options are on: not on the order in which it was
-// heard; and that what stations count fits the orders.
+// Boards depend only on what happened, with any options: not on the order of arrival; and station counts match the
+// orders.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoardKitchen, operator } from '../boards/board-kitchen.ts';
@@ -12,7 +12,7 @@ const RUNS = 60;
 const moment = fc.integer({ min: at('12:00'), max: at('12:25') });
 
 describe(`[COVER-01] [LIVE-04] [PACE-03] [ROUTE-20] [ROUTE-22] [GRP-04] boards of the same facts (seed ${seed})`, () => {
-  test('are the same in any order of arrival, some facts heard twice', () => {
+  test('are the same in any order of arrival, with some facts duplicated', () => {
     const arrivals = factSet.chain((facts) => fc.tuple(fc.constant(facts), anyOrderOf(facts)));
     fc.assert(
       fc.property(arrivals, anyPlace, anyCovers, moment, ([facts, shuffled], place, covers, now) => {
@@ -27,7 +27,7 @@ describe(`[COVER-01] [LIVE-04] [PACE-03] [ROUTE-20] [ROUTE-22] [GRP-04] boards o
 const WAITING = ['todo', 'preparing', 'cooking'];
 
 describe(`[KITCH-07] [ROUTE-01] the counts of stations (seed ${seed})`, () => {
-  test('sum up to what each order still asks of each of them, and to the lines of their boards', () => {
+  test('equal the sums of what the orders still require of them, and the lines of their boards', () => {
     let counted = 0;
     fc.assert(
       fc.property(factSet, moment, fc.constantFrom<string[]>([], ['item-fish']), (facts, now, ready) => {

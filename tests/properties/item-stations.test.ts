@@ -1,5 +1,5 @@
-// Tests that every item is on exactly the stations that the rules name, that no modifier is lost, and that the
-// stations' counts are the sums of the orders (ROUTE-01, ROUTE-07, ROUTE-19, KITCH-07).
+// Every item is on exactly the stations that the rules name, no modifier is lost, and the stations' counts are the sums
+// of the orders (ROUTE-01, ROUTE-07, ROUTE-19, KITCH-07).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BoardKitchen } from '../boards/board-kitchen.ts';
@@ -75,7 +75,7 @@ function kitchenOf({ bons, virtual, method, items }: Restaurant): BoardKitchen {
   });
 }
 
-/** The rules once more, as the ledger says them. */
+/** The rules implemented a second time from the requirements. */
 function listing({ bons, virtual }: Restaurant, item: string): string[] {
   const at = (lists: string[][], sign: string) =>
     lists.flatMap((list, n) => (list.includes(item) ? [`${sign}${n}`] : []));
@@ -97,7 +97,7 @@ function stationsOf(place: Restaurant, item: Ordered): Set<string> {
   ]);
 }
 
-test(`[ROUTE-01][ROUTE-19][ROUTE-23] each item is on exactly its stations, each modifier where it is made, what is taken away at each of them (seed ${seed})`, () => {
+test(`each item is on exactly its stations, each modifier where it is made, each removal at all of them (seed ${seed}) [ROUTE-01][ROUTE-19][ROUTE-23]`, () => {
   fc.assert(
     fc.property(restaurant, (place) => {
       const kitchen = kitchenOf(place);
@@ -129,7 +129,7 @@ test(`[ROUTE-01][ROUTE-19][ROUTE-23] each item is on exactly its stations, each 
   );
 });
 
-test(`[KITCH-07] a station counts what the orders ask of it (seed ${seed})`, () => {
+test(`a station counts what the orders require of it (seed ${seed}) [KITCH-07]`, () => {
   fc.assert(
     fc.property(restaurant, (place) => {
       const open = place.items.filter(({ cancelled, prepared }) => !cancelled && !prepared);

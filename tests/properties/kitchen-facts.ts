@@ -26,7 +26,7 @@ const courseId = fc.constantFrom(...COURSE_IDS);
 const someItems = fc.uniqueArray(fc.constantFrom(...ITEM_IDS), { minLength: 1 });
 const by = fc.constantFrom('Noa', 'Dana');
 
-/** A stamp as documents carry it: absent, bare, or with its moment. */
+/** A timestamp as in documents: absent, bare, or with its time. */
 const stamp = fc.oneof(
   fc.constant(undefined),
   fc.constant(true),
@@ -34,7 +34,7 @@ const stamp = fc.oneof(
   fc.record({ at: clock.map(iso), byName: by }),
 );
 
-/** Rarely, lest nearly everything is served and nothing is left to do. */
+/** Rare, so that not nearly everything is served with nothing left to do. */
 const seldom = fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: stamp });
 
 const stamps = <Key extends string>(...keys: Key[]) =>
@@ -176,7 +176,7 @@ const events = fc
   .array(fc.oneof(itemAction, courseAction, otherEvent, fire, rare), { maxLength: 24 })
   .map((made) => made.map((make, index) => make(`r${index}`)));
 
-/** Groups of load balancing and places of zones: one for an item or course at most, for the first one stored is kept. */
+/** Load-balance groups and zone places: at most one for an item or course, since only the first one stored counts. */
 const assignments = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom(...ITEM_IDS), fc.constantFrom('lb-1', 'lb-2', 'lb-gone'), clock)),
@@ -225,7 +225,7 @@ const prints = fc.array(fc.tuple(courseId, someItems, clock), { maxLength: 4 }).
   ),
 );
 
-/** What people did with the plan of the order (PACE-03, PACE-04). */
+/** Manual changes to the plan of the order (PACE-03, PACE-04). */
 const plans = fc
   .array(fc.tuple(clock, fc.constantFrom('pulled' as const, 'held' as const), fc.boolean()), { maxLength: 3 })
   .map((made) =>
@@ -244,7 +244,7 @@ const plans = fc
     ),
   );
 
-/** A set of facts with one document at least; request ids are unique in it. */
+/** A set of facts with at least one document; request ids are unique in it. */
 export const factSet: fc.Arbitrary<Fact[]> = fc
   .tuple(fc.array(document, { minLength: 1, maxLength: 4 }), events, assignments, prints, plans)
   .map(([documents, others, assigned, printed, planned]) => [
@@ -255,7 +255,7 @@ export const factSet: fc.Arbitrary<Fact[]> = fc
     ...planned,
   ]);
 
-/** The set in some order, some of it twice. */
+/** The set in any order, with some duplicates. */
 export function anyOrderOf(facts: Fact[]): fc.Arbitrary<Fact[]> {
   return fc
     .tuple(

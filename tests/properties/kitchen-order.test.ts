@@ -1,5 +1,5 @@
-// Tests that the kitchen is a fold: no order of arrival, repetition or restart shows, commands take effect
-// once, and undo gives back what was.
+// The kitchen as a fold: independent of order of arrival, repetition and restarts; commands take effect once, and undo
+// restores the previous state.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
@@ -15,7 +15,7 @@ const RUNS = 400;
 const by = rules({ urgentOnItems: ['item-tart'], treatAsPreparedItems: ['item-fish'] });
 const untracked = rules({ expeditor: { trackReadyStatus: false } });
 
-/** What a hub has after a restart: the newest document, the stamps of all as JSON, and every event. */
+/** State of a hub after a restart: the newest document, the timestamps of all as JSON, and every event. */
 function restarted(state: OrderState, heard: readonly Fact[]): OrderState {
   const { orderId, site, documentStamps } = state;
   const newest = heard
@@ -26,8 +26,8 @@ function restarted(state: OrderState, heard: readonly Fact[]): OrderState {
   return fold([{ kind: 'document-stamps', orderId, site, stamps }, ...newest, ...events]);
 }
 
-describe(`[TICK-05] [ORD-23] the same facts give the same order (seed ${seed})`, () => {
-  test('in any order of arrival, some of them twice', () => {
+describe(`[TICK-05][ORD-23] the same facts lead to the same order (seed ${seed})`, () => {
+  test('in any order of arrival, with some duplicates', () => {
     const arrivals = factSet.chain((facts) => fc.tuple(fc.constant(facts), anyOrderOf(facts)));
     fc.assert(
       fc.property(arrivals, ([facts, shuffled]) => {
@@ -52,7 +52,7 @@ describe(`[TICK-05] [ORD-23] the same facts give the same order (seed ${seed})`,
     );
   });
 
-  test('and hearing them again leaves the very same state', () => {
+  test('and the very same state when they arrive again', () => {
     fc.assert(
       fc.property(factSet, (facts) => {
         const state = fold(facts);
@@ -63,7 +63,7 @@ describe(`[TICK-05] [ORD-23] the same facts give the same order (seed ${seed})`,
   });
 });
 
-/** The order as people see it: without when it was touched and which word stands behind a value. */
+/** The visible part of the order: without touch times and the source of a value. */
 function seen(order: Order): unknown {
   const { touchedAt: _, delivered: __, courses, ...rest } = order;
   return { ...rest, courses: courses.map(seenCourse) };
@@ -83,7 +83,7 @@ const moment = fc.integer({ min: at('11:59'), max: at('12:08') });
 const kitchen = fc.tuple(factSet, fc.constantFrom(by, untracked)).map(([facts, rule]) => ({ facts, rule }));
 
 describe(`[LIVE-05] a command (seed ${seed})`, () => {
-  test('decided once has an effect once: its facts again, or the command again, change nothing', () => {
+  test('takes effect once: its facts or the command again change nothing', () => {
     fc.assert(
       fc.property(kitchen, anyCommand, moment, ({ facts, rule }, command, now) => {
         const small = new SmallKitchen(facts, rule);
@@ -99,7 +99,7 @@ describe(`[LIVE-05] a command (seed ${seed})`, () => {
     );
   });
 
-  test('[TICK-40] that was undone leaves the order as it was, and undoing again changes nothing', () => {
+  test('leaves the order unchanged after undo, and undoing again changes nothing [TICK-40]', () => {
     let undone = 0;
     fc.assert(
       fc.property(

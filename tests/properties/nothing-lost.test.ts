@@ -1,5 +1,5 @@
-// Proves that nothing disappears without a reason: for random orders, profiles and moments every course, and every item
-// of it, is on the board or the hub names why it isn't; never both.
+// For random orders, profiles and times, every course and item is on the board, or the hub names the reason why it
+// isn't; never both.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainOrder } from '../../hub/boards/explain-order.ts';
@@ -135,7 +135,7 @@ function check(facts: readonly Fact[], where: Place, now: number): Set<string> {
           checkItems(told, order.courses.find(({ id }) => id === told.courseId)?.items ?? [], board);
       }
     }
-    // Guests see an order once any of its courses is waited for.
+    // Customers see an order once any of its courses is still awaited.
     if (profile.type === 'customer') expect(courses.some(({ shown }) => shown)).toBe(onIt.size > 0);
   }
   return reasons;
@@ -170,7 +170,7 @@ describe(`[ORD-28][LOG-04] nothing disappears without a reason (seed ${seed})`, 
       }),
       { seed, numRuns: RUNS },
     );
-    // The run is worth something only if it met most of the reasons.
+    // The run is only useful if it met most of the reasons.
     expect(seen.size).toBeGreaterThan(10);
   });
 });

@@ -5,7 +5,7 @@ import { COURSE_IDS, ITEM_IDS } from './kitchen-facts.ts';
 
 const course = fc.constantFrom(...COURSE_IDS).map((courseId) => ({ orderId: 'order-1', courseId }));
 const of = (courseId: string, itemIds: string[]) => ({ orderId: 'order-1', courseId, itemIds });
-/** Items of their own course, nearly always. */
+/** Nearly always items of the command's course. */
 const someItems = fc.oneof(
   { weight: 6, arbitrary: fc.subarray(['steak', 'fish'], { minLength: 1 }).map((ids) => of('mains', ids)) },
   { weight: 3, arbitrary: fc.constant(of('cake', ['tart'])) },

@@ -4,6 +4,6 @@ import { undoGivesBoardsBack } from './undo-boards.ts';
 
 const RUNS = 100;
 
-test(`[TICK-40] undo gives every board back as it was (seed ${seed})`, () => {
+test(`undo restores every board (seed ${seed}) [TICK-40]`, () => {
   expect(undoGivesBoardsBack(RUNS).size).toBeGreaterThan(4);
 }, 30_000);

@@ -1,4 +1,4 @@
-// One property: undo gives every board back as it was, expo, kitchen station and guests, whatever was changed.
+// Property: undo restores every board, expo, kitchen station and customer, whatever was changed.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
@@ -11,7 +11,7 @@ import { factSet } from './kitchen-facts.ts';
 import { anyCommand } from './random-commands.ts';
 import { seed } from './seed.ts';
 
-/** Another order on the boards, so that moving and linking have something to stand beside. */
+/** Another order on the boards, as the target of moves and links. */
 const neighbour: Fact = arrives(
   order('order-2', {
     updated: '12:03',
@@ -21,7 +21,7 @@ const neighbour: Fact = arrives(
 );
 const covered = ['mains', 'cake'].map((courseId) => ({ orderId: 'order-1', courseId }));
 
-/** Tries it `runs` times; gives the names of the commands that were taken back. */
+/** Runs it `runs` times; returns the names of the undone commands. */
 export function undoGivesBoardsBack(runs: number): ReadonlySet<string> {
   const undone = new Set<string>();
   fc.assert(

@@ -9,7 +9,7 @@ import { customerParts, operatorParts } from '../../shared/protocol/board/board.
 import { downMessage } from '../../shared/protocol/down.ts';
 import { upMessage } from '../../shared/protocol/up.ts';
 
-/** Revision → hash of every schema that crosses the wire. Old lines stay as they are; a change adds a line. */
+/** Revision → hash of every wire schema. Old lines are never changed; a change adds a line. */
 const known = z.parse(
   z.record(z.string(), z.string()),
   JSON.parse(readFileSync(join(import.meta.dirname, 'wire-revisions.json'), 'utf8')),
@@ -26,8 +26,8 @@ function wireHash(schemas: Record<string, z.ZodMiniType>): string {
     .slice(0, 16);
 }
 
-describe('the wire between hub and displays', () => {
-  it('[LIVE-01] is as its newest revision says: a changed schema needs a new line in wire-revisions.json', () => {
+describe('wire schema between hub and displays', () => {
+  it('equals its newest revision: a changed schema needs a new line in wire-revisions.json [LIVE-01]', () => {
     const newest = Object.entries(known).at(-1);
     expect(newest).toEqual([
       expect.stringMatching(new RegExp(`^${PROTOCOL_VERSION}\\.\\d+$`)),
@@ -35,7 +35,7 @@ describe('the wire between hub and displays', () => {
     ]);
   });
 
-  it('the guard sees an added, a dropped and a changed field', () => {
+  it('detects an added, a removed and a changed field', () => {
     const before = wireHash({ one: z.object({ a: z.string(), b: z.number() }) });
     expect(wireHash({ one: z.object({ a: z.string(), b: z.number(), c: z.optional(z.string()) }) })).not.toBe(
       before,

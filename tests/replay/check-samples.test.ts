@@ -1,5 +1,5 @@
-// A replay is what displays were sent: every digest of an evening with all that makes it hard comes out again, both played
-// through and jumped to (REPLAY-02).
+// A replay equals what displays were sent: every digest of an eventful evening is reproduced, both played through and
+// jumped to (REPLAY-02).
 import { expect, onTestFinished, test } from 'vitest';
 import { checkSamples } from '../../hub/replay/check-samples.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -14,7 +14,7 @@ const restart: Trouble['happens'] = (hub) => hub.restart();
 const moved = (byMs: number, wasConfirmed?: boolean) => (hub: TestHub) => hub.moveClock(byMs, wasConfirmed);
 const setup = (names: object) => (hub: TestHub) => hub.engine.useSite(changedSetup(names));
 
-/** The cloud's answer had put hub time ahead of the machine's clock, and the next start doesn't know that yet. */
+/** The cloud had moved hub time ahead of the machine's clock, and the next start doesn't know that yet. */
 const startedBehind: Trouble['happens'] = (hub) => {
   hub.now -= 20_000;
   hub.restart();
@@ -61,7 +61,7 @@ const EVENINGS: [string, Trouble[]][] = [
   ['a time that nobody had confirmed', [{ minute: 10, happens: moved(2 * HOUR_MS, false) }]],
 ];
 
-test.each(EVENINGS)('[REPLAY-02] %s: every sample is equal', async (_name, troubles) => {
+test.each(EVENINGS)('%s: every replayed sample is equal [REPLAY-02]', async (_name, troubles) => {
   const folder = tempDir();
   const { hub, sent } = await playEvening(folder, { minutes: MINUTES, orders: 24, troubles });
   const { rows, close } = journalOf(folder);
@@ -72,13 +72,13 @@ test.each(EVENINGS)('[REPLAY-02] %s: every sample is equal', async (_name, troub
   for (const jumps of [undefined, { every: 1 }]) {
     const { samples, different } = checkSamples(rows, 0, Number.MAX_SAFE_INTEGER, jumps);
     expect(different).toEqual([]);
-    // A restart takes what waited with it; that is little.
+    // A restart loses the few that waited with it.
     expect(samples).toBeGreaterThan((MINUTES * BOARDS.length) / 2);
     expect(samples).toBeLessThanOrEqual(sent.length);
   }
 });
 
-test('[REPLAY-02] a sample that says otherwise is told', async () => {
+test('a sample that differs is reported [REPLAY-02]', async () => {
   const folder = tempDir();
   const { hub } = await playEvening(folder, { minutes: 10, orders: 10 });
   hub.store.raw.exec(
@@ -93,7 +93,7 @@ test('[REPLAY-02] a sample that says otherwise is told', async () => {
   expect(different.length).toBe(BOARDS.length);
 });
 
-test('[REPLAY-01] a hub that was never restarted within what is kept has a first moment', async () => {
+test('a hub without a restart in the stored time has a first moment [REPLAY-01]', async () => {
   const folder = tempDir();
   const { hub } = await playEvening(folder, { minutes: 3, orders: 4 });
   hub.store.raw.exec("delete from journal where kind in ('started', 'loaded')");

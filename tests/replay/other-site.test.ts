@@ -1,4 +1,4 @@
-// A hub that changes hands keeps what it stored: the next one must not see it in a replay.
+// A hub that changes owners keeps its stored data: the new owner must not see it in a replay.
 import { expect, onTestFinished, test } from 'vitest';
 import { checkSamples } from '../../hub/replay/check-samples.ts';
 import { ReplaySession } from '../../hub/replay/replay-session.ts';
@@ -42,7 +42,7 @@ async function evening(troubles: Trouble[]) {
   };
 }
 
-test('shows the next site nothing of the site before: no boards, no board, no step back, no samples [REPLAY-04]', async () => {
+test('a replay shows the next site nothing of the former site: no boards, no board, no step back, no samples [REPLAY-04]', async () => {
   const rowsOf = await evening([serves(20, nobody), serves(21, other)]);
   const theirs = rowsOf('site-2');
   const replay = new ReplaySession(theirs);
@@ -52,7 +52,7 @@ test('shows the next site nothing of the site before: no boards, no board, no st
   expect(replay.answer({ do: 'open', at: minute(10), address: PASS, now })).toEqual(refused);
   expect(replay.answer({ do: 'open', at: minute(20) + 5_000, address: PASS, now })).toEqual(refused);
   expect(checkSamples(theirs, 0, minute(20.5)).samples).toBe(0);
-  // Asked for an earlier moment, the list is that of the first one that may be shown.
+  // A request for an earlier moment returns the list of the first visible moment.
   expect(replay.answer({ do: 'info', at: minute(10), now })).toMatchObject({
     ok: true,
     value: { since: theirs.firstMoment(), site: { id: 'site-2' } },
@@ -66,7 +66,7 @@ test('shows the next site nothing of the site before: no boards, no board, no st
   }
 });
 
-test('shows a site its own evenings again once it is back, and none of the site in between [REPLAY-04] [ORG-17]', async () => {
+test('a replay shows a site its own evenings again once it is back, and nothing of the site in between [REPLAY-04] [ORG-17]', async () => {
   const rowsOf = await evening([serves(15, other), serves(25, smallSite() as typeof other)]);
   const ours = rowsOf('site-1');
   const replay = new ReplaySession(ours);

@@ -1,4 +1,4 @@
-// An evening on a hub whose time is moved by hand, with all that makes a replay hard, and what displays were sent in it.
+// An eventful evening on a hub with manual time, difficult to replay, and the boards sent to displays during it.
 
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { JournalReader } from '../../hub/store/journal/journal-reader.ts';
@@ -30,7 +30,7 @@ export interface Sent {
   digest: string;
 }
 
-/** Plays an evening; what each board's displays were sent is noted each minute. */
+/** Plays an evening; each minute records what each board's displays were sent. */
 export async function playEvening(
   folder: string,
   {
@@ -44,7 +44,7 @@ export async function playEvening(
   const any = chance(seed);
   const due = eveningFacts(orders, minutes, any);
   const sent: Sent[] = [];
-  // What has gone by, whatever the clock is set to.
+  // Elapsed time, whatever the clock is set to.
   let elapsedMs = 0;
   for (let minute = 0; minute < minutes; minute++) {
     for (let part = 0; part < 4; part++) {
@@ -52,7 +52,7 @@ export async function playEvening(
       const came = due.filter((each) => each.at <= EVENING_BEGINS + elapsedMs && !each.isDone);
       for (const each of came) {
         each.isDone = true;
-        // As a cloud that tells things twice.
+        // Like a cloud that delivers duplicates.
         if (any(4) === 0) await hub.take(...each.facts);
         await hub.take(...each.facts);
       }
@@ -65,7 +65,7 @@ export async function playEvening(
   return { hub, sent };
 }
 
-/** Tells the journal what displays are sent now, as the publisher does. */
+/** Passes the journal the data currently sent to displays, as the publisher does. */
 function sample(hub: TestHub): Sent[] {
   const { engine } = hub;
   const digests = BOARDS.flatMap((address) => {
@@ -76,7 +76,7 @@ function sample(hub: TestHub): Sent[] {
   return digests.map(({ board: key, digest }) => ({ at: hub.now, key, digest }));
 }
 
-/** Documents and actions of guests in the order in which the hub hears of them: some documents late, and older than others. */
+/** Documents and actions of orders in order of arrival: some documents late, and older than others. */
 function eveningFacts(orders: number, minutes: number, any: (below: number) => number) {
   const due: { at: number; facts: Fact[]; isDone: boolean }[] = [];
   for (let turn = 0; turn < orders; turn++) {
@@ -99,7 +99,7 @@ function newer(fact: OrderFact, any: (below: number) => number): OrderFact {
   return edited(fact, (1 + any(20)) * MINUTE_MS, `Table ${any(9)}`);
 }
 
-/** What was on its way for long: it says no more than stamps. */
+/** Long delayed: contains only timestamps. */
 function older(fact: OrderFact, any: (below: number) => number): OrderFact {
   return edited(fact, -(1 + any(5)) * MINUTE_MS, 'before');
 }
@@ -124,7 +124,7 @@ const SETUP = {
   ],
 };
 
-/** The journal as a replay reads it, beside the hub. */
+/** The journal as a replay reads it, next to the running hub. */
 export function journalOf(folder: string, site = 'site-1') {
   const database = openToRead(`${folder}/kds.db`);
   return { rows: new JournalReader(database, site), close: database.close };

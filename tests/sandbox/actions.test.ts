@@ -1,4 +1,4 @@
-// Proves that actions and fires posted to the sandbox change its orders, come back as messages and are applied once.
+// Actions and fires posted to the sandbox change its orders, come back as messages and are applied once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
@@ -70,7 +70,7 @@ const course = async () => (await stored()).kdsCourses?.[0];
 const item = async (id = 'i1') => (await stored()).orderedItems.find((each) => each._id === id);
 
 describe('[SAND-01] an action', () => {
-  it('is applied, told on the topic, and in the next kds-orders with a later lastUpdated', async () => {
+  it('is applied, published on the topic, and in the next kds-orders with a later lastUpdated', async () => {
     const served = event({
       type: 'courseAction',
       courseId: 'c1',
@@ -103,7 +103,7 @@ describe('[SAND-01] an action', () => {
     expect(await item()).not.toHaveProperty('preparing');
     await stage('itemAction', 'notPrepared', 4);
     expect(await item()).not.toHaveProperty('prepared');
-    // Late news of an earlier moment is recorded but changes nothing.
+    // A late action of an earlier moment is recorded but changes nothing.
     await stage('itemAction', 'prepared', 2);
     expect(await item()).not.toHaveProperty('prepared');
     expect((await stored()).actions).toHaveLength(5);
@@ -132,7 +132,7 @@ describe('[SAND-01] an action', () => {
     expect(await course()).toMatchObject({ linkedTo: 'c9' });
   });
 
-  it('counts once however often it comes, and is refused with other content', async () => {
+  it('is applied once however often it is sent, and refused with other content', async () => {
     const ready = event({ type: 'courseAction', courseId: 'c1', action: 'ready' });
     await post(ready);
     const before = await stored();
@@ -151,19 +151,19 @@ describe('[SAND-01] an action', () => {
     ['an unknown order', { type: 'courseAction', courseId: 'c1', action: 'ready', orderId: 'nobody' }, 404],
     ['an unknown type', { type: 'dance', action: 'ready' }, 422],
     ['an action of another type', { type: 'itemServed', action: 'cooking' }, 422],
-    ['no date', { type: 'courseAction', action: 'ready', date: 'yesterday' }, 400],
-  ])('is refused for good with %s', async (_what, parts, status) => {
+    ['an invalid date', { type: 'courseAction', action: 'ready', date: 'yesterday' }, 400],
+  ])('is permanently refused with %s', async (_what, parts, status) => {
     expect((await post(event(parts))).status).toBe(status);
   });
 
-  it('is taken without effect for an order of an earlier run', async () => {
+  it('is accepted without effect for an order of an earlier run', async () => {
     const old = event({ type: 'orderDelivered', action: 'delivered', orderId: 'so-abc123-site-1-104' });
     expect((await post(old)).status).toBe(200);
   });
 });
 
 describe('[SAND-01] a fire', () => {
-  it('stamps the courses, tells the whole order and that it followed a notify', async () => {
+  it('stamps the courses, publishes the whole order and that it followed a notify', async () => {
     const fired = { at: at(2), by: 'display-1', byName: 'Lena' };
     expect((await fire({ courses: ['c1'], fired, requestId: `fire-${orderId}` })).status).toBe(200);
     expect(await course()).toMatchObject({ fired: { ...fired, at: Date.parse(at(2)) } });
@@ -177,7 +177,7 @@ describe('[SAND-01] a fire', () => {
     });
   });
 
-  it('clears what is older and leaves what is newer', async () => {
+  it('clears older values and keeps newer ones', async () => {
     await post(event({ type: 'courseAction', courseId: 'c1', action: 'ready', date: at(1) }));
     await post(event({ type: 'courseAction', courseId: 'c1', action: 'served', date: at(5) }));
     await fire({ courses: ['c1'], fired: { at: at(3), by: 'x', byName: 'X' }, requestId: `fire-${orderId}` });
@@ -185,7 +185,7 @@ describe('[SAND-01] a fire', () => {
     expect(await course()).toHaveProperty('served');
   });
 
-  it('is taken once by its request id, and refused for what is unknown', async () => {
+  it('is accepted once per request id, and refused for unknown orders', async () => {
     const body = {
       courses: ['c1'],
       fired: { at: at(2), by: 'x', byName: 'X' },
@@ -201,8 +201,8 @@ describe('[SAND-01] a fire', () => {
   });
 });
 
-describe('[SAND-01] put orders', () => {
-  it('are told whole, by reference or not at all, and keep the actions taken before', async () => {
+describe('[SAND-01] orders put into the sandbox', () => {
+  it('are published whole, by reference or not at all, and keep earlier actions', async () => {
     const delivered = event({ type: 'orderDelivered', action: 'delivered' });
     await post(delivered);
     await eventually(() => listener.bodies.length === 1);
@@ -232,7 +232,7 @@ describe('[SAND-01] put orders', () => {
     });
   });
 
-  it('may be unreadable: they come by topic and by kds-orders as they are', async () => {
+  it('may be unreadable: they are sent by topic and by kds-orders unchanged', async () => {
     const order = { _id: 7, nonsense: true };
     const put = { order, unchecked: true, organization: 'site-1' };
     expect((await client.control('/orders', { method: 'POST', body: { order } })).status).toBe(400);
@@ -244,7 +244,7 @@ describe('[SAND-01] put orders', () => {
     await client.control('/reset', { method: 'POST' });
   });
 
-  it('and any text can be said on the topic', async () => {
+  it('may be any text on the topic', async () => {
     const body = { organization: 'site-1', body: 'not JSON at all' };
     await client.control('/messages', { method: 'POST', body });
     await eventually(() => listener.bodies.includes('not JSON at all'));

@@ -1,4 +1,4 @@
-// Proves that the sandbox's own broker behaves as a hub relies on, and how it can be cut.
+// The sandbox's own broker behaves as a hub expects, and can be cut.
 import { connect as connectTo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -34,14 +34,14 @@ describe("[SAND-01] the sandbox's own broker", () => {
   const connect = 'CONNECT\naccept-version:1.2\nhost:/\n\n\0';
   it.each([
     ['anything before CONNECT', 'SUBSCRIBE\nid:1\ndestination:/topic/a\n\n\0'],
-    ['another version', 'CONNECT\naccept-version:1.0\n\n\0'],
+    ['an unsupported version', 'CONNECT\naccept-version:1.0\n\n\0'],
     ['an unknown command', `${connect}DANCE\n\n\0`],
     ['an unknown destination', `${connect}SUBSCRIBE\nid:1\ndestination:/nowhere\n\n\0`],
-    ['a damaged destination', `${connect}SUBSCRIBE\nid:1\ndestination:/topic/%E0%A4\n\n\0`],
-    ['a subscription without id', `${connect}SUBSCRIBE\ndestination:/topic/a\n\n\0`],
-    ['an expiry that is none', `${connect}SUBSCRIBE\nid:1\nx-expires:soon\ndestination:/topic/a\n\n\0`],
-    ['an acknowledgement of nothing', `${connect}ACK\nid:1@@2@@3\n\n\0`],
-    ['a frame that is none', `${connect}SEND\n:\n\n\0`],
+    ['a malformed destination', `${connect}SUBSCRIBE\nid:1\ndestination:/topic/%E0%A4\n\n\0`],
+    ['a subscription without an id', `${connect}SUBSCRIBE\ndestination:/topic/a\n\n\0`],
+    ['an invalid expiry', `${connect}SUBSCRIBE\nid:1\nx-expires:soon\ndestination:/topic/a\n\n\0`],
+    ['an acknowledgement of an unknown message', `${connect}ACK\nid:1@@2@@3\n\n\0`],
+    ['a malformed frame', `${connect}SEND\n:\n\n\0`],
   ])('answers %s with ERROR and closes', async (_what, frames) => {
     const { socket, heard, closed } = await rawSocket();
     socket.send(frames);
@@ -65,7 +65,7 @@ describe("[SAND-01] the sandbox's own broker", () => {
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
   });
 
-  it('agrees on heartbeats, sends them, and hangs up on a silent peer', async () => {
+  it('negotiates heartbeats, sends them, and disconnects a silent peer', async () => {
     const { socket, heard, closed } = await rawSocket();
     socket.send('CONNECT\naccept-version:1.2\nhost:/\nheart-beat:40,30\n\n\0');
     await eventually(() => heard.filter((text) => text === '\n').length >= 2);

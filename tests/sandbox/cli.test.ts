@@ -1,4 +1,4 @@
-// Proves that the sandbox runs alone, set by its environment, and stops when asked.
+// Runs the sandbox on its own, configured by its environment, until it is stopped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function run(env: Record<string, string>) {
   return { child, output: () => output };
 }
 
-it('[SAND-01] runs alone on its port, prints its login and ends on SIGTERM', async () => {
+it('the sandbox runs on its own on its port, prints its login and ends on SIGTERM [SAND-01]', async () => {
   const [port = 0] = await freePorts(1);
   const { child, output } = run({ KDS_SANDBOX_PORT: String(port), KDS_SANDBOX_PACE: '0' });
   await eventually(() => output().includes('Login:'));
@@ -28,7 +28,7 @@ it('[SAND-01] runs alone on its port, prints its login and ends on SIGTERM', asy
   expect(code).toBe(0);
 });
 
-it('[SAND-03] refuses a pace that is no number, naming the variable', async () => {
+it('the sandbox refuses a pace that is not a number, naming the variable [SAND-03]', async () => {
   const { child, output } = run({ KDS_SANDBOX_PACE: 'many' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);

@@ -1,4 +1,4 @@
-// Proves that the sandbox serves every call of the cloud contract with its shape, its refusals and its state.
+// The sandbox serves every call of the cloud contract with its shape, its refusals and its state.
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -29,8 +29,8 @@ const grant = (form: Record<string, string>) => tokenCall(sandbox.apiUrl, { clie
 const passwordGrant = (username: string, password = 'sandbox') =>
   grant({ grant_type: 'password', username, password });
 
-describe('[SAND-01] account', () => {
-  it('answers the password grant with tokens and the account', async () => {
+describe('[SAND-01] account calls', () => {
+  it('answer the password grant with tokens and the account', async () => {
     const answer = await passwordGrant(sandbox.login.email, sandbox.login.password);
     expect(answer.status).toBe(200);
     expect(z.parse(tokens, answer.body)).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
@@ -42,14 +42,14 @@ describe('[SAND-01] account', () => {
     ['a wrong password', 'chef@sandbox.test', 'nope', 400, undefined],
     ['a blocked account', 'blocked@sandbox.test', 'sandbox', 401, 403050],
     ['an account for single sign-on', 'sso@sandbox.test', 'sandbox', 401, undefined],
-  ])('refuses %s', async (_what, email, password, status, code) => {
+  ])('refuse %s', async (_what, email, password, status, code) => {
     const answer = await passwordGrant(email, password);
     expect(answer.status).toBe(status);
     expect(member(answer.body, 'error')).toEqual(expect.any(String));
     expect(member(answer.body, 'code')).toBe(code);
   });
 
-  it('rotates refresh tokens; the old one dies when the new pair is first used', async () => {
+  it('rotate refresh tokens; the old one expires when the new pair is first used', async () => {
     const first = z.parse(tokens, (await passwordGrant(sandbox.login.email)).body);
     const refresh = (token: string) => grant({ grant_type: 'refresh_token', refresh_token: token });
     // The answer to the first refresh may have been lost: asking again still works.
@@ -62,7 +62,7 @@ describe('[SAND-01] account', () => {
   });
 
   it.each(['/users', '/kds-orders?organization=site-1', '/ping', '/Organizations', '/inventory'])(
-    'answers %s with 401 without, with a damaged and with an expired token',
+    'answer %s with 401 without a token, and with a damaged or expired one',
     async (path) => {
       expect((await call(sandbox.apiUrl, path)).status).toBe(401);
       expect((await client.cloud(path, { token: `${client.token}x` })).status).toBe(401);
@@ -71,7 +71,7 @@ describe('[SAND-01] account', () => {
     },
   );
 
-  it('is not to be reached by a foreign host name', async () => {
+  it('refuse a foreign host name', async () => {
     const { hostname, port } = new URL(sandbox.apiUrl);
     const status = await new Promise((answered, failed) => {
       const options = { hostname, port, path: '/sandbox', headers: { host: 'evil.example' } };
@@ -80,7 +80,7 @@ describe('[SAND-01] account', () => {
     expect(status).toBe(403);
   });
 
-  it('is not to be reached by a page of another site, nor is its broker', async () => {
+  it('refuse a page of another site, as does the broker', async () => {
     const reset = (origin: string) =>
       fetch(new URL('/sandbox/reset', sandbox.apiUrl), { method: 'POST', headers: { origin } });
     expect((await reset('https://evil.example')).status).toBe(403);
@@ -91,29 +91,29 @@ describe('[SAND-01] account', () => {
     expect(String(error)).toContain('404');
   });
 
-  it('takes reset requests without a token, and refuses those without an email', async () => {
+  it('accept reset requests without a token, and refuse those without an email', async () => {
     const payload = encodeURIComponent(JSON.stringify({ email: 'chef@sandbox.test' }));
     const answer = await call(sandbox.apiUrl, `/api/resetpass.json?payload=${payload}`);
     expect([answer.status, answer.body]).toEqual([200, {}]);
     expect((await call(sandbox.apiUrl, '/api/resetpass.json?payload=%7B%7D')).status).toBe(400);
   });
 
-  it("gives the cloud's own time in the Date header", async () => {
+  it('have the cloud’s time in the Date header', async () => {
     skewMs = 120_000;
     const answer = await client.cloud('/ping');
     expect(answer.headers.get('date')).toBe(new Date(START + skewMs).toUTCString());
   });
 });
 
-describe('[SAND-01] organisations and settings', () => {
-  it('changes to an organisation and reads one', async () => {
+describe('[SAND-01] calls for organisations and settings', () => {
+  it('switch to an organisation and read one', async () => {
     const changed = await client.cloud('/Organizations/site-2/change', { method: 'POST', body: {} });
     expect(changed.body).toMatchObject({ _id: 'site-2', id: 'site-2', role: 'site' });
     expect((await client.cloud('/organizations/site-2')).body).toEqual(changed.body);
     expect((await client.cloud('/organizations/nowhere')).status).toBe(404);
   });
 
-  it('keeps KdsSettings per site and lists them for an HQ', async () => {
+  it('keep KdsSettings per site and list them for an HQ', async () => {
     const excludeItemsByCourses = { Beverages: ['item-cola'] };
     const path = '/configuration/KdsSettings';
     await client.cloud(path, { method: 'POST', body: { excludeItemsByCourses } });
@@ -128,7 +128,7 @@ describe('[SAND-01] organisations and settings', () => {
     ]);
   });
 
-  it('creates, reads and replaces a setup, and tells config-updated after the configuration call', async () => {
+  it('create, read and replace a setup, and publish config-updated after the configuration call', async () => {
     const path = '/dynamic-organization-storage/kds-setup/site-5';
     expect((await client.cloud(path)).status).toBe(404);
     expect((await client.cloud(path, { method: 'PUT', body: {} })).status).toBe(404);
@@ -149,8 +149,8 @@ describe('[SAND-01] organisations and settings', () => {
   });
 });
 
-describe('[SAND-01] orders', () => {
-  it('lists orders by their last change, for a site and for an HQ', async () => {
+describe('[SAND-01] calls for orders', () => {
+  it('list orders by their last change, for a site and for an HQ', async () => {
     const all = z.parse(z.array(orderDocument), (await client.cloud('/kds-orders?organization=site-1')).body);
     expect(all).toHaveLength(12);
     const old = new Date(START - 5 * 60_000).toISOString();
@@ -182,7 +182,7 @@ describe('[SAND-01] orders', () => {
     expect(elsewhere.status).toBe(400);
   });
 
-  it('has served documents and the figures of the day', async () => {
+  it('return served documents and the figures of the day', async () => {
     const figures = await client.cloud('/reports/dashboard?BusinessDate=2026-03-06');
     expect(figures.body).toMatchObject({ businessDate: '2026-03-06', byType: expect.any(Object) });
     expect(member((await client.cloud('/businessdays/current')).body, 'businessDate')).toBe('2026-03-06');
@@ -192,8 +192,8 @@ describe('[SAND-01] orders', () => {
   });
 });
 
-describe('[SAND-01] limits, prints, texts and logs', () => {
-  it('keeps inventory limits per site', async () => {
+describe('[SAND-01] calls for limits, prints, texts and logs', () => {
+  it('keep inventory limits per site', async () => {
     const body = { item: 'item-steak', quantity: 4, autoReset: true, blocks: ['item-burger'] };
     const made = z.parse(inventoryEntry, (await client.cloud('/inventory', { method: 'POST', body })).body);
     expect(made).toMatchObject(body);
@@ -206,7 +206,7 @@ describe('[SAND-01] limits, prints, texts and logs', () => {
     expect((await client.cloud(path, { method: 'DELETE' })).status).toBe(404);
   });
 
-  it('takes prints and refuses unreadable ones', async () => {
+  it('accept prints and refuse unreadable ones', async () => {
     const data = {
       printItems: ['i1'],
       kitchenBon: 'bon-grill',
@@ -219,7 +219,7 @@ describe('[SAND-01] limits, prints, texts and logs', () => {
     expect((await client.control('/prints')).body).toMatchObject([{ organization: 'site-1', body }]);
   });
 
-  it('texts a guest: told as sent, then as delivered, and marked on the order', async () => {
+  it('text a customer: reported as sent, then as delivered, and marked on the order', async () => {
     const listener = await listen({ url: sandbox.brokerUrl, queue: 'texts' });
     const orderId = member((await client.control('/orders?organization=site-1')).body, 0, '_id');
     const body = {
@@ -242,7 +242,7 @@ describe('[SAND-01] limits, prints, texts and logs', () => {
     await listener.leave();
   });
 
-  it('takes prep texts, log events, reports, transfers and the ping', async () => {
+  it('accept prep texts, log events, reports, transfers and the ping', async () => {
     const sms = { organization: 'site-1', topic: 'prep', sender: 'Ember', recipient: '0', content: 'soon' };
     expect((await client.cloud('/sms', { method: 'POST', body: sms })).status).toBe(200);
     expect((await client.cloud('/logs', { method: 'POST', body: { message: 'hello' } })).status).toBe(200);
@@ -267,7 +267,7 @@ describe('[SAND-01] limits, prints, texts and logs', () => {
     expect((await client.control('/reports')).body).toMatchObject([{ body: report }]);
   });
 
-  it('has a sound to fetch', async () => {
+  it('return the notification sound', async () => {
     const sound = await fetch(`${sandbox.assetsUrl}/notification.wav`);
     expect(sound.headers.get('content-type')).toBe('audio/wav');
     expect((await sound.arrayBuffer()).byteLength).toBeGreaterThan(1_000);

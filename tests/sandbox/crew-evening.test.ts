@@ -1,4 +1,4 @@
-// What a crew's evening begins with, and what people may make of it, in the made-up cloud alone.
+// The start of a crew's evening and a visitor's controls over it, in the sandbox cloud alone.
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { eveningZone } from '../../hub/sandbox/restaurant/organisations.ts';
@@ -55,7 +55,7 @@ describe('[SAND-06] the evening of a crew', () => {
     },
   );
 
-  it('orders some dishes by twos and threes', async () => {
+  it('has some dishes ordered by twos and threes', async () => {
     const { orders } = await evening();
     const units = new Set(
       (await orders()).flatMap(({ orderedItems }) => orderedItems.map((item) => item.units)),
@@ -63,14 +63,14 @@ describe('[SAND-06] the evening of a crew', () => {
     expect([...units].toSorted()).toEqual([1, 2, 3]);
   });
 
-  it('has forty guests of different names in both languages', () => {
+  it('has forty customers of different names in both languages', () => {
     for (const language of ['en', 'he'] as const) {
       expect(new Set(GUESTS.map(({ name }) => name[language])).size).toBe(40);
     }
     expect(new Set(GUESTS.map(({ phone }) => phone.en)).size).toBe(40);
   });
 
-  it('has no name twice among the orders of its opening', async () => {
+  it('has no name twice among its opening orders', async () => {
     const { orders } = await evening();
     const names = (await orders()).flatMap(({ orderer }) => orderer?.name ?? []);
     expect(names.length).toBeGreaterThan(10);
@@ -83,7 +83,7 @@ describe('[SAND-06] the evening of a crew', () => {
     expect(shown).toBe('19');
   });
 
-  it('tells its zone, and that of the place without a crew', async () => {
+  it('reports its time zone, and that of a place without a crew', async () => {
     const { cloud } = await evening();
     const regional = async (call: typeof cloud) => {
       const { body } = await call('/configuration/regionalSettings', { site: 'site-1' });
@@ -96,7 +96,7 @@ describe('[SAND-06] the evening of a crew', () => {
     expect(plain.evening).toBeUndefined();
   });
 
-  it('moves somebody who is being served to another table', async () => {
+  it('moves customers who are being served to another table', async () => {
     const { wishes, orders } = await evening();
     const tables = async () => new Map((await orders()).map(({ _id, tableIds }) => [_id, tableIds?.join()]));
     const before = await tables();
@@ -106,8 +106,8 @@ describe('[SAND-06] the evening of a crew', () => {
   });
 });
 
-describe('[SAND-07] what people make of the evening', () => {
-  it('a rush brings ten orders within a minute', async () => {
+describe('[SAND-07] the controls of the evening', () => {
+  it('bring ten orders within a minute by a rush', async () => {
     const { wishes, control, orders } = await evening(1, 0);
     wishes.rush('site-1');
     await control('/advance', { method: 'POST', body: { seconds: 30 } });
@@ -116,7 +116,7 @@ describe('[SAND-07] what people make of the evening', () => {
     expect(await orders()).toHaveLength(10);
   });
 
-  it('without the internet no call is answered, and with it again they are', async () => {
+  it('answer no call without the internet, and answer again with it', async () => {
     const { sandbox, wishes, control } = await evening(1, 0);
     const ask = () =>
       fetch(`${sandbox.apiUrl}/environments/other`).then(
@@ -133,7 +133,7 @@ describe('[SAND-07] what people make of the evening', () => {
     expect(member((await control('/faults')).body, 'cutBroker')).toBe(false);
   });
 
-  it('faster brings four times as many orders, and clocks stay right', async () => {
+  it('bring four times as many orders when faster, and clocks stay right', async () => {
     const count = async (isFast: boolean) => {
       const { wishes, control, orders } = await evening(3, 60);
       const before = (await orders()).length;

@@ -1,4 +1,4 @@
-// Proves the play: a running evening at the start, arrivals at the set pace from the seed, guests who act.
+// The simulated evening: running at the start, arrivals at the set pace from the seed, customers who act.
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
@@ -23,7 +23,7 @@ async function evening(seed: number, paceOrdersPerHour = 60) {
 const read = (body: unknown): OrderDocument[] => z.parse(z.array(orderDocument), body);
 
 describe('[SAND-03] the evening', () => {
-  it('is the same again from the same seed, and another from another', async () => {
+  it('is reproducible by its seed, and another one differs', async () => {
     const [first, again, other] = await Promise.all([evening(5), evening(5), evening(6)]);
     for (const each of [first, again, other]) await each.advance(1200);
     expect(await again.orders()).toEqual(await first.orders());
@@ -31,7 +31,7 @@ describe('[SAND-03] the evening', () => {
     expect(await other.orders()).not.toEqual(await first.orders());
   });
 
-  it('starts busy: pending, fresh, late, ready and just served tickets', async () => {
+  it('starts busy: pending, new, late, ready and just served tickets', async () => {
     const { orders } = await evening(1);
     const courses = read(await orders()).flatMap((order) => coursesOf(order));
     const firedAt = (stamp: (typeof courses)[number]['fired']) =>
@@ -47,7 +47,7 @@ describe('[SAND-03] the evening', () => {
     for (const age of minutes) expect(age).toBeGreaterThanOrEqual(0);
   });
 
-  it('brings about as many orders as the pace says, of every type and source, in the wire shape', async () => {
+  it('brings about as many orders as the pace says, of every type and source, in the wire format', async () => {
     const { advance, orders } = await evening(3, 120);
     const before = read(await orders()).length;
     await advance(3600);
@@ -76,7 +76,7 @@ describe('[SAND-03] the evening', () => {
     }
   });
 
-  it('lets guests fire later courses, order more, change, cancel, move and leave, and tells it', async () => {
+  it('has customers fire later courses, order more, change, cancel, move and leave, and publishes it', async () => {
     const { sandbox, advance, orders } = await evening(2);
     const listener = await listen({ url: sandbox.brokerUrl, prefetch: 1000 });
     await advance(5400);
@@ -96,7 +96,7 @@ describe('[SAND-03] the evening', () => {
     await listener.leave();
   });
 
-  it('never cooks by itself, and stays small over a long night', async () => {
+  it('never cooks automatically, and stays small over a long night', async () => {
     const { advance, orders, control } = await evening(4, 200);
     const served = async () =>
       read(await orders())
@@ -108,7 +108,7 @@ describe('[SAND-03] the evening', () => {
     expect(Array.isArray(all) && all.length <= 400).toBe(true);
   });
 
-  it('comes at no pace at 0, and all at once on a rush', async () => {
+  it('brings no orders at pace 0, and all of them immediately in a rush', async () => {
     const { advance, orders, control } = await evening(1, 0);
     await advance(7200);
     expect(await orders()).toEqual([]);
@@ -117,7 +117,7 @@ describe('[SAND-03] the evening', () => {
     expect(read(await orders())).toHaveLength(600);
   });
 
-  it('begins anew on reset, with other orders', async () => {
+  it('restarts on reset, with other orders', async () => {
     const { orders, control } = await evening(1);
     const ids = read(await orders()).map((order) => order._id);
     await control('/reset', { method: 'POST' });

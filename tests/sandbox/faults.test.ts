@@ -1,4 +1,4 @@
-// Proves each fault switch of the sandbox, alone and cleared again.
+// Tests each fault switch of the sandbox, set on its own and cleared again.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { numbersIn } from '../support/broker-contract.ts';
@@ -21,7 +21,7 @@ const clear = () => client.control('/faults', { method: 'DELETE' });
 const ping = async () => (await client.cloud('/ping')).status;
 
 describe('[SAND-05] faults of calls', () => {
-  it('shows and clears what is set, changes only what is named, and refuses nonsense', async () => {
+  it('are listed and cleared, change only what is named, and invalid ones are refused', async () => {
     await faults({ delayMs: 1, dropMessages: 0.5 });
     await faults({ status: 500 });
     expect((await client.control('/faults')).body).toMatchObject({
@@ -40,7 +40,7 @@ describe('[SAND-05] faults of calls', () => {
   it.each([
     ['access', 401, 200],
     ['all', 401, 401],
-  ])('refuses tokens: %s', async (kind, ofCall, ofTokenCall) => {
+  ])('refuse tokens: %s', async (kind, ofCall, ofTokenCall) => {
     await faults({ refuseTokens: kind });
     expect(await ping()).toBe(ofCall);
     const form = { grant_type: 'refresh_token', client_id: 'kds', refresh_token: client.refreshToken };
@@ -49,7 +49,7 @@ describe('[SAND-05] faults of calls', () => {
     expect(await ping()).toBe(200);
   });
 
-  it('revokes what was issued', async () => {
+  it('revoke issued tokens', async () => {
     await client.control('/revoke-tokens', { method: 'POST', body: { kind: 'access' } });
     expect(await ping()).toBe(401);
     const form = { grant_type: 'refresh_token', client_id: 'kds', refresh_token: client.refreshToken };
@@ -62,7 +62,7 @@ describe('[SAND-05] faults of calls', () => {
     expect((await tokenCall(sandbox.apiUrl, { ...form, refresh_token: next })).status).toBe(400);
   });
 
-  it('fails calls with a status, so often, at a path, with Retry-After', async () => {
+  it('fail calls with a status, a given number of times, at a path, with Retry-After', async () => {
     await faults({ status: { status: 429, count: 2, path: '^/ping$', method: 'GET', retryAfterSeconds: 3 } });
     expect((await client.cloud('/users')).status).toBe(200);
     const first = await client.cloud('/ping');
@@ -74,7 +74,7 @@ describe('[SAND-05] faults of calls', () => {
     await clear();
   });
 
-  it('holds calls back', async () => {
+  it('delay calls', async () => {
     await faults({ delayMs: { ms: 80, path: '^/ping$' } });
     const from = performance.now();
     expect(await ping()).toBe(200);
@@ -82,7 +82,7 @@ describe('[SAND-05] faults of calls', () => {
     await clear();
   });
 
-  it('applies a call and loses its answer', async () => {
+  it('apply a call and lose its answer', async () => {
     await client.control('/rush', { method: 'POST', body: { count: 1 } });
     const orderId = String(member((await client.control('/orders')).body, 0, '_id'));
     const body = {
@@ -118,21 +118,21 @@ describe('[SAND-05] faults of messages', () => {
     });
   const heard = () => numbersIn(listener.bodies);
 
-  it('drops so many', async () => {
+  it('drop a given number', async () => {
     await faults({ dropMessages: { count: 2 } });
     for (const n of [1, 2, 3]) await say(n);
     await eventually(() => heard().includes(3));
     expect(heard()).toEqual([3]);
   });
 
-  it('duplicates so many', async () => {
+  it('duplicate a given number', async () => {
     await faults({ duplicateMessages: { count: 1 } });
     for (const n of [1, 2]) await say(n);
     await eventually(() => heard().length === 3);
     expect(heard()).toEqual([1, 1, 2]);
   });
 
-  it('lets one be overtaken, and sends it even when none follows', async () => {
+  it('let one be overtaken, and send it even when none follows', async () => {
     await faults({ reorderMessages: { count: 2 } });
     for (const n of [1, 2]) await say(n);
     await eventually(() => heard().length === 2);
@@ -141,7 +141,7 @@ describe('[SAND-05] faults of messages', () => {
     await eventually(() => heard().length === 3);
   });
 
-  it('drops by a probability', async () => {
+  it('drop by a probability', async () => {
     await faults({ dropMessages: { probability: 0.5 } });
     for (let n = 1; n <= 60; n += 1) await say(n);
     await clear();

@@ -1,4 +1,4 @@
-// Proves what the sandbox's cloud does by itself: it ends limits with their day, and prints the same sheet once.
+// Automatic parts of the sandbox's cloud: limits end with their day, and the same sheet is printed once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
@@ -32,7 +32,7 @@ it('[INV-02] a limit with autoReset ends with its business day', async () => {
   expect(await items()).toEqual(['item-lamb']);
 });
 
-it('[PRINT-03] the same sheet, sent again because its answer was lost, is printed once', async () => {
+it('the same sheet, resent because its answer was lost, is printed once [PRINT-03]', async () => {
   const { token } = await loggedIn(sandbox);
   const data = { printItems: [], kitchenBon: null, bonTags: ['KDS_FULL_BON'], order: { _id: 'o1' } };
   const send = async (key: string) => {

@@ -1,5 +1,5 @@
-// The days that a sandbox has behind it at its first start: stored by the hub's own engine, read by its own reports, times and
-// replay, out of real files.
+// The past days of a sandbox at its first start: stored by the hub's own engine, read by its own reports, times and replay,
+// from real files.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -21,13 +21,13 @@ import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
-/** 19:30 where it is always evening there. */
+/** 19:30 in the sandbox's time zone, where it is always evening. */
 const NOW = Date.UTC(2026, 8, 12, 17, 30);
 const DAYS = 2;
 const context = madeUpContext(NOW);
 const site = () => context;
 
-/** A hub's database that has its past, and the row below which that lies. */
+/** A hub's database with its past, and the row id below which that is stored. */
 async function withPast(
   days: number,
 ): Promise<{ database: OpenDatabase; copyAgain(): void; orders: number }> {
@@ -41,7 +41,7 @@ async function withPast(
     createMetaStore(database.db, () => NOW),
     { seed: 3, now: NOW, keepDays: days + 1 },
   );
-  // The hub has begun to write before the past is there.
+  // The hub has started writing before the past is there.
   database.raw.exec(
     "insert into journal (kind, after_event, at, body) values ('reprocessed', 100000, 0, '{}');" +
       "insert into audit (at, action, result) values (0, 'login', 'done')",
@@ -89,8 +89,8 @@ function rowsIn(database: Pick<OpenDatabase, 'raw'>): Record<string, number> {
   );
 }
 
-describe('[SAND-08] the made-up past of a sandbox', () => {
-  it('shows in reports, in measured times and in a replay, and comes once', async () => {
+describe('[SAND-08] the simulated past of a sandbox', () => {
+  it('appears in reports, in measured times and in a replay, and is created once', async () => {
     const { database, copyAgain, orders } = await withPast(DAYS);
     const { reports, book, replay, stores } = readersOf(database);
 
@@ -102,7 +102,7 @@ describe('[SAND-08] the made-up past of a sandbox', () => {
     for (const count of ['late', 'recalled', 'cancelled', 'served'] as const)
       expect(total?.[count], count).toBeGreaterThan(0);
     expect(total?.late ?? 0).toBeLessThan((total?.served ?? 0) * 0.3);
-    // Lunch and dinner, and little between them.
+    // Lunch and dinner peaks, and little between them.
     const ofHour = (hour: number) =>
       rows.find(({ dimension, key }) => dimension === 'hour' && key === String(hour))?.tickets ?? 0;
     expect(ofHour(13)).toBeGreaterThan(ofHour(16));
@@ -132,20 +132,20 @@ describe('[SAND-08] the made-up past of a sandbox', () => {
     expect(rowsIn(database)).toEqual(before);
   });
 
-  it('lies below what the hub has written itself meanwhile', async () => {
+  it('is stored below what the hub has written meanwhile', async () => {
     const { database } = await withPast(1);
     const numbers = (sql: string) => database.raw.prepare(sql).pluck().all();
     const marks = numbers('select at from journal order by seq');
     expect(marks.at(-1)).toBe(0);
     expect(numbers('select action from audit order by id').at(-1)).toBe('login');
-    // Each version of an order names the action that it came after, and the version that it is packed with.
+    // Each version of an order names the action it followed, and the version that it is delta-compressed with.
     const strays = `select count(*) from journal as one where base is not null
       and not exists (select 1 from journal as two where two.seq = one.base and two.order_id = one.order_id)`;
     expect(numbers(strays)).toEqual([0]);
     expect(Number(numbers('select max(rowid) from actions')[0])).toBe(100_000);
   });
 
-  it('is the same from the same seed', async () => {
+  it('is the same for the same seed', async () => {
     const rows = async () => {
       const draft = join(tempDir(), 'draft.db');
       await fillPast(draft, { seed: 5, now: NOW, days: 1 });
@@ -156,7 +156,7 @@ describe('[SAND-08] the made-up past of a sandbox', () => {
     expect(await rows()).toEqual(await rows());
   });
 
-  it('belongs to the sandbox alone: once at its first start, and never to a real hub', {
+  it('is created for a sandbox at its first start, once, and never for a real hub', {
     timeout: 120_000,
   }, async () => {
     const dataDir = tempDir();

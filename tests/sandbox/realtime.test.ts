@@ -1,4 +1,4 @@
-// Proves the sandbox's realtime stream: whole value first, then changes, and the ways in which it ends.
+// Tests the sandbox's realtime stream: whole value first, then changes, and how it ends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { eventually, loggedIn, member } from '../support/sandbox-calls.ts';
@@ -32,7 +32,7 @@ async function follow(path: string) {
 }
 
 describe('[SAND-01] the realtime stream', () => {
-  it('tells manager messages of one organisation as they come and go', async () => {
+  it('sends manager messages of one organisation as they come and go', async () => {
     const stream = await follow('/managerMessages/site-1.json');
     await eventually(() => stream.events.length === 1);
     expect(stream.events[0]).toEqual({ event: 'put', data: { path: '/', data: null } });
@@ -56,7 +56,7 @@ describe('[SAND-01] the realtime stream', () => {
     expect(stream.events.at(-1)?.event).toBe('auth_revoked');
   });
 
-  it('tells a new client version', async () => {
+  it('sends a new client version', async () => {
     const stream = await follow('/clientVersion.json');
     await control('/client-version', { method: 'PUT', body: { version: '2.0.0' } });
     await eventually(() => stream.events.length === 2);

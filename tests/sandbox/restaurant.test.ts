@@ -1,4 +1,4 @@
-// Proves that the made-up restaurant is whole and that its lists and setups are in the cloud's shapes.
+// The demo restaurant is complete, and its lists and setups have the cloud's shapes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
@@ -35,7 +35,7 @@ async function listOf<Entry extends z.ZodMiniType>(
 const HEBREW = /[\u0590-\u05ff]/;
 
 describe.each(['site-1', 'site-2', 'site-3', 'site-4', 'hq-1'])('[SAND-02] the lists of %s', (site) => {
-  it('hold about 60 items in 8 categories with prep times, allergens and ingredients', async () => {
+  it('have about 60 items in 8 categories with prep times, allergens and ingredients', async () => {
     const items = await listOf(catalogueItem, '/items', site);
     const dishes = items.filter((item) => item.category !== undefined);
     expect(dishes.length).toBeGreaterThanOrEqual(58);
@@ -52,7 +52,7 @@ describe.each(['site-1', 'site-2', 'site-3', 'site-4', 'hq-1'])('[SAND-02] the l
     for (const id of ingredients.flatMap((item) => item.ingredientOf)) expect(ids).toContain(id);
   });
 
-  it('send every dish to one of 4 kitchen bons, each of which can be asked for alone', async () => {
+  it('route every dish to one of 4 kitchen bons, each of which can be requested separately', async () => {
     const items = await listOf(catalogueItem, '/items', site);
     const bons = await listOf(kitchenBon, '/kitchenbons', site);
     expect(bons).toHaveLength(4);
@@ -84,7 +84,7 @@ describe.each(['site-1', 'site-2', 'site-3', 'site-4', 'hq-1'])('[SAND-02] the l
     expect(await listOf(parameter, '/parameters/clientType/Base', site)).not.toHaveLength(0);
   });
 
-  it('name 8 people who may act on boards, each with a passcode of digits', async () => {
+  it('have 8 people who may work on boards, each with a passcode of digits', async () => {
     const withPasscode = z.extend(staffPerson, { passcode: z.string().check(z.regex(/^\d{4,}$/)) });
     const people = await listOf(withPasscode, '/users', site);
     const mayAct = people.filter((person) =>
@@ -94,7 +94,7 @@ describe.each(['site-1', 'site-2', 'site-3', 'site-4', 'hq-1'])('[SAND-02] the l
     expect(new Set(people.map((person) => person.passcode)).size).toBe(people.length);
   });
 
-  it('store a setup of which every value is read as it stands', async () => {
+  it('store a setup that is read without changing any value', async () => {
     const { body } = await cloud(`/dynamic-organization-storage/kds-setup/${site}`, { site });
     const setup = readSetup(body);
     const stored = z.parse(
@@ -110,7 +110,7 @@ describe.each(['site-1', 'site-2', 'site-3', 'site-4', 'hq-1'])('[SAND-02] the l
     const stations = (await listOf(kitchenBon, '/kitchenbons', site)).map((bon) => bon._id);
     const virtual = setup.virtualWorkStations.map((station) => station._id);
     for (const profile of setup.profiles) {
-      // The whole kitchen and the balanced ones have no station of their own.
+      // The whole kitchen and the balanced ones have no station.
       if (profile.type === 'kitchen' && profile.stationId !== undefined) {
         expect([...stations, ...virtual]).toContain(profile.stationId);
       }
@@ -130,7 +130,7 @@ describe('[SAND-02] the organisations', () => {
     expect(closed).toEqual([{ general: { enabled: false } }]);
   });
 
-  it('speak Hebrew throughout in region IL: items, staff, categories, modifiers, profiles', async () => {
+  it('are Hebrew throughout in region IL: items, staff, categories, modifiers, profiles', async () => {
     for (const path of ['/items', '/menu/categories', '/modifierGroups', '/kitchenbons', '/tags']) {
       for (const entry of await listOf(catalogueNamed, path, 'site-4')) expect(entry.name).toMatch(HEBREW);
     }

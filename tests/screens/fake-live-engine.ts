@@ -1,4 +1,4 @@
-// An engine for tests of the screens: boards that a test changes by hand, commands that a test answers by hand.
+// A fake engine for display session tests: boards changed and commands answered by the test.
 import type { BoardCard } from '../../hub/boards/projection/board-projection.ts';
 import type {
   ChangeOrigin,
@@ -27,7 +27,7 @@ interface FakeBoard {
 export class FakeLiveEngine implements LiveEngine {
   readonly boards = new Map<string, FakeBoard>();
   readonly asked: { request: CommandRequest; answer: (answer: CommandAnswer) => void }[] = [];
-  /** What the next commands are answered with at once; undefined leaves them open. */
+  /** Immediate answer to the next commands; undefined leaves them open. */
   answer: CommandAnswer | undefined = { ok: true, undo: true };
   publisher: Publisher | undefined;
   nowMs = START;
@@ -58,7 +58,7 @@ export class FakeLiveEngine implements LiveEngine {
     return { seq, digest: boardDigest(board), board };
   }
 
-  /** A ticket of a test's order has a card where the board has it, or where a test says that it waits beyond the others. */
+  /** Where a test ticket has a card, or where it waits beyond the others. */
   readonly beyond = new Map<string, BoardCard[]>();
 
   cardsOf(key: string, orderId: string): BoardCard[] {
@@ -86,12 +86,12 @@ export class FakeLiveEngine implements LiveEngine {
     if (this.answer) answer(this.answer);
   }
 
-  /** The key under which an address is open. */
+  /** Key under which an address is open. */
   keyOf(address: BoardAddress): string {
     return canonicalJson({ ...address, view: address.view ?? {} });
   }
 
-  /** Changes one board as the engine does after a commit. */
+  /** Changes one board like the engine after a commit. */
   change(key: string, parts: OperatorParts, origins?: ChangeOrigin[]): void {
     const held = this.held(key);
     const from = held.seq;

@@ -8,7 +8,7 @@ export class FakePushSocket implements PushSocket {
   pings = 0;
   readonly sent: Buffer[] = [];
   closedWith: { code: number; reason: string } | 'terminated' | undefined;
-  /** Wired to what a real socket does once it is closed. */
+  /** Called when closed, as for a real socket. */
   onClosed: () => void = () => undefined;
 
   send(bytes: Buffer): void {
@@ -27,7 +27,7 @@ export class FakePushSocket implements PushSocket {
     this.end('terminated');
   }
 
-  /** Everything sent since the last call, each read by the protocol's schema. */
+  /** Messages sent since the last call, each parsed by the protocol's schema. */
   take(): DownMessage[] {
     return this.sent.splice(0).map((bytes) => downMessage.parse(JSON.parse(bytes.toString())));
   }

@@ -1,4 +1,4 @@
-// Timers that a test moves by hand.
+// Timers advanced by a test.
 import type { Scheduler } from '../../hub/screens/scheduler.ts';
 
 interface Timer {
@@ -21,12 +21,12 @@ export class HandScheduler implements Scheduler {
     return () => this.timers.delete(timer);
   }
 
-  /** Timers that wait. */
+  /** Number of pending timers. */
   get waiting(): number {
     return this.timers.size;
   }
 
-  /** Lets time pass; everything that becomes due runs in order of time. */
+  /** Advances time; everything due runs in order of time. */
   advance(ms: number): void {
     const end = this.nowMs + ms;
     for (;;) {
@@ -39,7 +39,7 @@ export class HandScheduler implements Scheduler {
     this.nowMs = end;
   }
 
-  /** The process stands still: time passes, and each timer runs at most once afterwards. */
+  /** Simulates a stalled process: time passes, and each timer runs at most once afterwards. */
   standStill(ms: number): void {
     this.nowMs += ms;
     for (const timer of [...this.timers]) {

@@ -1,4 +1,4 @@
-// Tests of sums of items that go out by row to displays that take them so.
+// Tests item totals sent by row to displays that support it.
 import { expect, it } from 'vitest';
 import { FakeLiveEngine, PASS } from './fake-live-engine.ts';
 import { fakeDisplay, screensStage } from './screens-stage.ts';
@@ -12,7 +12,7 @@ function watching(stage: ReturnType<typeof screensStage>, rows: boolean) {
   return display;
 }
 
-it('[LIVE-03] tells a display that takes rows only those that differ, the others all of them', () => {
+it('a display that supports rows gets only those that differ, the others all of them [LIVE-03]', () => {
   const stage = screensStage();
   const { engine } = stage;
   const whole = watching(stage, false);
@@ -33,7 +33,7 @@ it('[LIVE-03] tells a display that takes rows only those that differ, the others
   expect(byRows.socket.take()).toMatchObject([{ parts: { itemRows: { 0: two, 1: changed } } }]);
 });
 
-it('[LIVE-03] goes over to rows when a display asks for its board with them', () => {
+it('an open board switches to rows when a display requests it with them [LIVE-03]', () => {
   const stage = screensStage();
   const { engine } = stage;
   const display = watching(stage, false);

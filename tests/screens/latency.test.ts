@@ -1,8 +1,8 @@
-// Tests of how long a display's connection takes there and back.
+// Tests the round-trip time of a display's connection.
 import { expect, it } from 'vitest';
 import { Latency } from '../../hub/screens/outgoing-queue.ts';
 
-it('[PAIR-04] is the median of the last five round trips, in whole milliseconds', () => {
+it('latency is the median of the last five round trips, in whole milliseconds [PAIR-04]', () => {
   let now = 0;
   const latency = new Latency(() => now);
   const trip = (ms: number) => {
@@ -20,7 +20,7 @@ it('[PAIR-04] is the median of the last five round trips, in whole milliseconds'
   expect(latency.medianMs).toBe(300);
 });
 
-it('[PAIR-04] an answer belongs to the oldest ping that has none', () => {
+it('a pong belongs to the oldest unanswered ping [PAIR-04]', () => {
   let now = 0;
   const latency = new Latency(() => now);
   latency.pinged();

@@ -1,4 +1,4 @@
-// Tests of what displays get: whole boards, changes, digests, and what happens to those that read slowly.
+// Tests what displays receive: whole boards, changes, digests, and the handling of slow readers.
 
 import { describe, expect, it } from 'vitest';
 import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS } from '../../hub/screens/live-publisher.ts';
@@ -29,8 +29,8 @@ function watching(count: number, watch = 'w1') {
   return { ...stage, stage, scheduler, displays, first };
 }
 
-describe('boards and changes', () => {
-  it('[LIVE-02] sends the whole board once, then changes that say where they start and lead', () => {
+describe('the publisher', () => {
+  it('sends the whole board once, then changes with their start and end sequence [LIVE-02]', () => {
     const { engine, first } = watching(1);
     const [board] = first.socket.take();
     expect(board).toMatchObject({ t: 'board', watch: 'w1', seq: 1 });
@@ -42,7 +42,7 @@ describe('boards and changes', () => {
     ]);
   });
 
-  it('[LIVE-02] sends the whole board again when it is asked for again', () => {
+  it('sends the whole board again on request [LIVE-02]', () => {
     const { engine, first, log } = watching(1);
     engine.change(KEY, { review: ['t1'] });
     first.socket.take();
@@ -51,10 +51,10 @@ describe('boards and changes', () => {
       { t: 'board', watch: 'w1', seq: 2, board: { review: ['t1'] } },
     ]);
     expect(engine.boards.get(KEY)?.opens).toBe(1);
-    expect(log.map(({ text }) => text)).toEqual(['a display asked again for the board it had']);
+    expect(log.map(({ text }) => text)).toEqual(['a display requested the board it already had']);
   });
 
-  it('[LIVE-02] goes over to another board under the same watch id', () => {
+  it('switches to another board under the same watch id [LIVE-02]', () => {
     const { engine, first } = watching(1);
     first.socket.take();
     const grill = { kind: 'kitchen', profile: 'grill' } as const;
@@ -64,7 +64,7 @@ describe('boards and changes', () => {
     expect(first.socket.take()).toMatchObject([{ t: 'board' }, { t: 'change', parts: { review: ['t9'] } }]);
   });
 
-  it('[LIVE-02] a change that does not start where a display stands brings it the whole board, an older one nothing', () => {
+  it('sends the whole board when a change does not start at the display’s sequence, and nothing when it is older [LIVE-02]', () => {
     const { screens, first } = watching(1);
     first.socket.take();
     screens.publisher.boardChanged(KEY, { from: 0, seq: 1, parts: { review: [] } });
@@ -73,7 +73,7 @@ describe('boards and changes', () => {
     expect(first.socket.take()).toMatchObject([{ t: 'board' }]);
   });
 
-  it('[LIVE-03] sends nothing of a board to displays that watch another one', () => {
+  it('sends nothing of a board to displays that watch another one [LIVE-03]', () => {
     const { engine, first, stage } = watching(1);
     const other = fakeDisplay(stage);
     other.hello();
@@ -85,7 +85,7 @@ describe('boards and changes', () => {
     expect(first.socket.sent).toHaveLength(1);
   });
 
-  it('[LIVE-04] serialises a change once, and displays with the same watch id share one Buffer', () => {
+  it('serialises a change once, and displays with the same watch id share one Buffer [LIVE-04]', () => {
     const { engine, displays, stage } = watching(7);
     for (const { socket } of displays) socket.take();
     const other = fakeDisplay(stage);
@@ -99,12 +99,12 @@ describe('boards and changes', () => {
     expect(buffers.size).toBe(1);
   });
 
-  it('[LIVE-04] writes one board for all that come while it stays the same', () => {
+  it('serialises one board for all that connect while it stays the same [LIVE-04]', () => {
     const { displays } = watching(5);
     expect(new Set(displays.map(({ socket }) => socket.sent[0])).size).toBe(1);
   });
 
-  it('[LIVE-04] splices each watch id around the shared parts', () => {
+  it('splices each watch id around the shared parts [LIVE-04]', () => {
     const { engine, first, stage } = watching(1);
     const odd = fakeDisplay(stage);
     odd.hello();
@@ -117,7 +117,7 @@ describe('boards and changes', () => {
     ]);
   });
 
-  it('gives boards back to the engine when watches and sockets end', () => {
+  it('releases boards to the engine when watches and sockets end', () => {
     const { engine, displays, first, scheduler } = watching(3);
     first.say({ t: 'unwatch', watch: 'w1' });
     expect(engine.boards.get(KEY)?.opens).toBe(2);
@@ -126,7 +126,7 @@ describe('boards and changes', () => {
     expect(scheduler.waiting).toBe(0);
   });
 
-  it('ends watches of a board that is gone, and opens it anew when asked', () => {
+  it('ends watches of a board that is gone, and opens it again on request', () => {
     const { engine, screens, displays, first } = watching(2);
     first.socket.take();
     screens.publisher.boardGone(KEY, { code: 'board-unknown' });
@@ -140,7 +140,7 @@ describe('boards and changes', () => {
 });
 
 describe('digests', () => {
-  it('[LIVE-13] come every 10 s with the number they belong to, and equal the board computed anew', () => {
+  it('come every 10 s with their sequence number, and equal the recomputed board [LIVE-13]', () => {
     const { engine, first, scheduler } = watching(1);
     engine.change(KEY, { review: ['t1'] });
     first.socket.take();
@@ -153,7 +153,7 @@ describe('digests', () => {
 });
 
 describe('slow displays', () => {
-  it('[LIVE-09] get no change beyond 256 KiB, then one whole board; others notice nothing', () => {
+  it('get no change beyond 256 KiB, then one whole board; others are unaffected [LIVE-09]', () => {
     const { engine, displays, first, scheduler } = watching(2);
     const fast = displays[1];
     first.socket.take();
@@ -172,7 +172,7 @@ describe('slow displays', () => {
     expect(fast?.socket.take()).toHaveLength(1);
   });
 
-  it('[LIVE-09] get the whole board also when they missed a single change', () => {
+  it('get the whole board even if they missed only one change [LIVE-09]', () => {
     const { engine, first, scheduler } = watching(1);
     first.socket.take();
     first.socket.bufferedAmount = LIVE_BACKLOG_PAUSE_BYTES;
@@ -182,7 +182,7 @@ describe('slow displays', () => {
     expect(first.socket.take()).toMatchObject([{ t: 'board', seq: 2 }]);
   });
 
-  it('[LIVE-09] get the whole board later if they were too slow for their first one', () => {
+  it('get the whole board later if they were too slow for their first one [LIVE-09]', () => {
     const { engine, first, scheduler, stage } = watching(1);
     first.socket.take();
     first.socket.bufferedAmount = LIVE_BACKLOG_PAUSE_BYTES;
@@ -195,7 +195,7 @@ describe('slow displays', () => {
     expect(stage.log).toEqual([]);
   });
 
-  it('[LIVE-09] are disconnected over 1 MiB', () => {
+  it('are disconnected over 1 MiB [LIVE-09]', () => {
     const { engine, first } = watching(1);
     first.socket.bufferedAmount = LIVE_BACKLOG_DROP_BYTES + 1;
     engine.change(KEY, { review: ['t1'] });
@@ -203,14 +203,14 @@ describe('slow displays', () => {
     expect(engine.boards.size).toBe(0);
   });
 
-  it('[LIVE-09] are disconnected over 1 MiB also when nothing but notices comes', () => {
+  it('are disconnected over 1 MiB even if only notices are sent [LIVE-09]', () => {
     const { first, screens } = watching(1);
     first.socket.bufferedAmount = LIVE_BACKLOG_DROP_BYTES + 1;
     screens.publisher.linkChanged(LINK);
     expect(first.socket.closedWith).toBe('terminated');
   });
 
-  it('[LIVE-09] are disconnected when they have not caught up after 10 s', () => {
+  it('are disconnected if they have not caught up after 10 s [LIVE-09]', () => {
     const { engine, first, scheduler, log } = watching(1);
     first.handler.alive();
     first.socket.bufferedAmount = LIVE_BACKLOG_PAUSE_BYTES;
@@ -225,7 +225,7 @@ describe('slow displays', () => {
 });
 
 describe('silent displays', () => {
-  it('[LIVE-09] are pinged every 5 s and dropped after 20 s of silence; those that answer stay', () => {
+  it('are pinged every 5 s and dropped after 20 s of silence; those that answer stay [LIVE-09]', () => {
     const { displays, first, scheduler } = watching(2);
     const [, alive] = displays;
     for (let waited = 0; waited < LIVE_HUB_DROP_AFTER_MS; waited += LIVE_HUB_PING_MS) {
@@ -239,7 +239,7 @@ describe('silent displays', () => {
     expect(alive?.socket.isOpen).toBe(true);
   });
 
-  it('[LIVE-09] are not dropped because the hub itself stood still', () => {
+  it('are not dropped because the hub itself was stalled [LIVE-09]', () => {
     const { first, scheduler } = watching(1);
     scheduler.standStill(600_000);
     first.handler.alive();
@@ -249,7 +249,7 @@ describe('silent displays', () => {
 });
 
 describe('notices', () => {
-  it('reach one board, one display or all, each socket once', () => {
+  it('are sent to one board, one display or all, once to each socket', () => {
     const { screens, visitors, stage, displays, first } = watching(2);
     visitors.set('session-2', {
       actor: { clientId: 'client-2', displayId: 'session-2' },

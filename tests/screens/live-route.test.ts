@@ -1,4 +1,4 @@
-// Tests of /live over real sockets: limits of a message, frozen displays, stopping.
+// Tests /live over real sockets: message limits, frozen displays, stopping.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -62,14 +62,14 @@ describe('/live', () => {
     await vi.waitFor(() => expect(display.heard.map(({ t }) => t)).toEqual(['change', 'done']));
   });
 
-  it('[SAFE-02] closes a socket that came without a session, and says why', async () => {
+  it('closes a socket without a session, with the reason [SAFE-02]', async () => {
     const { url } = await openHub();
     const { heard, closed } = await connect(url, '');
     expect(await closed).toBe(4401);
     expect(heard).toEqual([{ t: 'refused', code: 'not-signed-in' }]);
   });
 
-  it('[SAFE-06] refuses a message over 64 KiB and one over 1 MiB; the hub and other displays go on', async () => {
+  it('refuses a message over 64 KiB and one over 1 MiB; the hub and other displays continue [SAFE-06]', async () => {
     const { url, log } = await openHub();
     const display = await watching(url);
     const attacker = await connect(url);
@@ -89,7 +89,7 @@ describe('/live', () => {
     expect(await attacker.closed).toBe(1007);
   });
 
-  it('[LIVE-09] a display that stops reading is dropped, others get every change', async () => {
+  it('drops a display that stops reading, and others get every change [LIVE-09]', async () => {
     const { engine, url, scheduler, log } = await openHub();
     const [frozen, lively] = [await watching(url), await watching(url)];
     frozen.client.pause();
@@ -105,7 +105,7 @@ describe('/live', () => {
     expect(lively.client.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('[LIVE-09] pongs of a real socket keep it, also with the real timers', async () => {
+  it('keeps a real socket that sends pongs, with real timers [LIVE-09]', async () => {
     const { scheduler, url } = await openHub();
     const display = await watching(url);
     for (let n = 0; n < 6; n++) {
@@ -122,7 +122,7 @@ describe('/live', () => {
     stop();
   });
 
-  it('stops within a second or so although a display does not answer', async () => {
+  it('stops within about a second although a display does not answer', async () => {
     const { app, url } = await openHub();
     const display = await watching(url);
     const frozen = await watching(url);
@@ -133,7 +133,7 @@ describe('/live', () => {
     expect(await display.closed).toBe(1001);
   });
 
-  it('a plain request is told to upgrade', async () => {
+  it('asks a plain request to upgrade', async () => {
     const { port } = await openHub();
     const answer = await fetch(`http://127.0.0.1:${port}/live`);
     expect(answer.status).toBe(426);

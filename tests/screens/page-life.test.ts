@@ -1,36 +1,36 @@
-// Tests of how pages are told apart that all hold a socket which answers (GLASS-03).
+// Tests distinguishing the states of pages whose socket answers (GLASS-03).
 import { describe, expect, it } from 'vitest';
 import { PageLife, pageState } from '../../hub/screens/page-life.ts';
 import { HandScheduler } from './hand-scheduler.ts';
 
-describe('what a page behind a socket does', () => {
-  it('[GLASS-03] a page that says nothing while its socket answers is frozen, within 10 s', () => {
+describe('the state of a page behind a socket', () => {
+  it('is frozen within 10 s if it sends nothing while its socket answers [GLASS-03]', () => {
     const said = { saidMs: 1_000, report: { frameMs: 16 } };
     expect(pageState({ ...said, heardMs: 6_000 }, 6_500)).toBe('painting');
     expect(pageState({ ...said, heardMs: 6_000 }, 7_000)).toBe('frozen');
   });
 
-  it('[GLASS-03] a screen whose cable was pulled is not live, and never taken for frozen', () => {
+  it('is offline and never frozen if its cable was pulled [GLASS-03]', () => {
     const said = { saidMs: 1_000, report: { frameMs: 16 }, heardMs: 1_900 };
     expect(pageState(said, 8_000)).toBe('painting');
     expect(pageState(said, 9_900)).toBe('not-live');
   });
 
-  it('[GLASS-03] a hidden page says so; its silence is no news', () => {
+  it('is hidden if it said so; its silence doesn’t change that [GLASS-03]', () => {
     const hidden = { saidMs: 1_000, report: { frameMs: 40_000, hidden: true } };
     expect(pageState({ ...hidden, heardMs: 59_000 }, 60_000)).toBe('hidden');
   });
 
-  it('[GLASS-03] a visible page that gets no frames is covered or asleep', () => {
+  it('is covered or asleep if it is visible but gets no frames [GLASS-03]', () => {
     expect(pageState({ saidMs: 1_000, heardMs: 1_000, report: { frameMs: 4_999 } }, 1_000)).toBe('painting');
     expect(pageState({ saidMs: 1_000, heardMs: 1_000, report: { frameMs: 5_000 } }, 1_000)).toBe('covered');
   });
 
-  it('[GLASS-03] displays of a former build that tell nothing of their page count as painting', () => {
+  it('counts as painting if a display of an earlier build sends no page state [GLASS-03]', () => {
     expect(pageState({ saidMs: 1_000, report: undefined, heardMs: 1_000 }, 1_000)).toBe('painting');
   });
 
-  it('[GLASS-03] a page that was frozen is not taken for a covered one with its first word', () => {
+  it('isn’t covered right after a frozen page’s first message [GLASS-03]', () => {
     const scheduler = new HandScheduler();
     const life = new PageLife<object>(scheduler, () => {});
     const socket = {};
@@ -48,7 +48,7 @@ describe('what a page behind a socket does', () => {
     expect(life.stateOf(socket)).toBe('covered');
   });
 
-  it('[GLASS-03] after the hub itself stood still nobody is taken for frozen', () => {
+  it('is never frozen because the hub itself was stalled [GLASS-03]', () => {
     const scheduler = new HandScheduler();
     let changes = 0;
     const life = new PageLife<object>(scheduler, () => void changes++);
@@ -59,7 +59,7 @@ describe('what a page behind a socket does', () => {
     scheduler.standStill(7_500);
     life.heard(socket);
     expect(life.stateOf(socket)).toBe('painting');
-    // It goes on saying nothing.
+    // It remains silent.
     scheduler.advance(2_000);
     expect(life.stateOf(socket)).toBe('frozen');
   });

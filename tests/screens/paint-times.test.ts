@@ -1,4 +1,4 @@
-// Tests of what reached people's eyes: how long until it is painted, and tickets by screen.
+// Tests paint receipts: time until painted, and tickets by display.
 
 import { describe, expect, it } from 'vitest';
 import { GLASS_TICKETS_KEPT, TicketSightings } from '../../hub/screens/paint-times.ts';
@@ -21,8 +21,8 @@ function twoScreens() {
   return { ...stage, one, two, key, ticketId, ticket };
 }
 
-describe('tickets on screens', () => {
-  it('[LIVE-11] knows on which screens a ticket was painted and when', () => {
+describe('tickets on displays', () => {
+  it('are recorded with the displays that painted them and when [LIVE-11]', () => {
     const { engine, screens, one, two, key, ticketId, ticket } = twoScreens();
     expect(screens.shownOn(ticketId)).toEqual([]);
     engine.nowMs = START + 100;
@@ -37,7 +37,7 @@ describe('tickets on screens', () => {
     ]);
   });
 
-  it('[LIVE-11] one seen covers all that was sent up to it; numbers never sent say nothing', () => {
+  it('are recorded by one receipt for all that was sent up to it; unknown numbers are ignored [LIVE-11]', () => {
     const { engine, screens, one, key, ticket } = twoScreens();
     engine.change(key, { tickets: { new1: { ...ticket, id: 'new1' } } });
     engine.change(key, { tickets: { new2: { ...ticket, id: 'new2' }, new1: null } });
@@ -49,7 +49,7 @@ describe('tickets on screens', () => {
     expect(screens.shownOn('new2')).toHaveLength(1);
   });
 
-  it('[GRP-04] a card of several courses has shown each of them', () => {
+  it('of a card of several courses are recorded for each course [GRP-04]', () => {
     const { engine, screens, one, key, ticket } = twoScreens();
     const card = { ...ticket, id: 'a+b', courseIds: ['a', 'b'] };
     engine.change(key, { tickets: { 'a+b': card } });
@@ -57,7 +57,7 @@ describe('tickets on screens', () => {
     for (const id of ['a', 'b', 'a+b']) expect(screens.shownOn(id)).toHaveLength(1);
   });
 
-  it('[LIVE-11] keeps a bounded memory: the tickets touched longest ago go first', () => {
+  it('have a bounded store: those touched longest ago are dropped first [LIVE-11]', () => {
     const sightings = new TicketSightings();
     for (let n = 0; n <= GLASS_TICKETS_KEPT; n++) {
       sightings.shown({ ticket: `t${n}`, version: n }, 'session-1', n);
@@ -69,8 +69,8 @@ describe('tickets on screens', () => {
   });
 });
 
-describe('how long until it is painted', () => {
-  it('[LIVE-11] order-to-glass and tap-to-glass are histograms of the figures', async () => {
+describe('the time until painted', () => {
+  it('is in the histograms order-to-glass and tap-to-glass [LIVE-11]', async () => {
     const { engine, screens, one, two, key } = twoScreens();
     engine.change(key, { review: ['t1'] }, [
       { kind: 'order', at: START },

@@ -1,4 +1,4 @@
-// Tests of the conversation over one socket: greeting, rights on every message, commands, unreadable messages.
+// Tests the protocol of one socket: greeting, rights on every message, commands, unreadable messages.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,8 +20,8 @@ function atThePass() {
   return { ...stage, ...display, stage };
 }
 
-describe('greeting', () => {
-  it('[LIVE-12] welcomes with build, hub time, site, session and link', () => {
+describe('the greeting', () => {
+  it('is a welcome with build, hub time, site, session and link [LIVE-12]', () => {
     const { say, socket } = fakeDisplay(screensStage());
     say({ t: 'hello', protocol: 1, build: 'another' });
     expect(socket.take()).toEqual([
@@ -38,7 +38,7 @@ describe('greeting', () => {
     ]);
   });
 
-  it('[MSG-01] brings the manager’s messages to displays of the kitchen, and to no guests’ one', () => {
+  it('includes the manager’s messages on kitchen displays, but not on customer displays [MSG-01]', () => {
     const stage = screensStage();
     const message = { _id: 'm1', date: START, text: 'Oven two is off', fixedMessage: true };
     stage.messages.push(message);
@@ -58,7 +58,7 @@ describe('greeting', () => {
     expect([kitchen.socket.take().length, display.socket.take().length]).toEqual([1, 0]);
   });
 
-  it('[MSG-01] only setup rights write or withdraw a message', () => {
+  it('lets only sessions with setup rights write or withdraw a message [MSG-01]', () => {
     const stage = screensStage();
     const { say, socket, hello } = fakeDisplay(stage);
     hello();
@@ -71,13 +71,13 @@ describe('greeting', () => {
       expect(socket.take()).toMatchObject([{ code: 'not-allowed', params: { right: 'setup' } }]);
     }
     const rights = [...COOK.session.rights, 'setup' as const];
-    // A manager is no cook: who works at this display, or no longer may, doesn't matter.
+    // A manager needs no person at the display to do this.
     stage.visitors.set('session-1', { ...COOK, session: { ...COOK.session, rights }, staffGone: true });
     say({ t: 'command', id: 'post', command: { name: 'message.post', text: 'x', fixed: false } });
     expect(stage.engine.asked.map(({ request }) => request.id)).toEqual(['post']);
   });
 
-  it('[LIVE-01] refuses another protocol and closes', () => {
+  it('refuses another protocol and closes [LIVE-01]', () => {
     const { say, socket } = fakeDisplay(screensStage());
     say({ t: 'hello', protocol: 2, build: 'b' });
     expect(socket.take()).toMatchObject([
@@ -86,7 +86,7 @@ describe('greeting', () => {
     expect(socket.closedWith).toMatchObject({ code: CLOSE_PROTOCOL_UNKNOWN });
   });
 
-  it('[LIVE-01] obeys nothing before hello', () => {
+  it('must come first: nothing is accepted before hello [LIVE-01]', () => {
     const stage = screensStage();
     const { say, socket } = fakeDisplay(stage);
     say({ t: 'watch', watch: 'w1', board: PASS });
@@ -98,7 +98,7 @@ describe('greeting', () => {
     expect(stage.engine.asked).toEqual([]);
   });
 
-  it('[LIVE-10] answers pings with hub time', () => {
+  it('is followed by pongs with hub time [LIVE-10]', () => {
     const { say, socket } = atThePass();
     say({ t: 'ping', n: 7 });
     expect(socket.take()).toEqual([{ t: 'pong', n: 7, hubTime: START }]);
@@ -106,20 +106,20 @@ describe('greeting', () => {
 });
 
 describe('watches', () => {
-  it('[LIVE-02] hands on what the engine refuses, and drops the board that the watch had before', () => {
+  it('that the engine refuses return its reason, and drop the former board of the watch [LIVE-02]', () => {
     const { say, socket, engine } = atThePass();
     say({ t: 'watch', watch: 'w1', board: { kind: 'expo', profile: 'gone' } });
     expect(socket.take()).toEqual([{ t: 'refused', watch: 'w1', code: 'board-unknown' }]);
     expect(engine.boards.size).toBe(0);
   });
 
-  it('[SAFE-06] holds a limited number of watches for one socket', () => {
+  it('are limited in number per socket [SAFE-06]', () => {
     const { say, socket } = atThePass();
     for (let n = 2; n <= LIVE_WATCHES_PER_SOCKET + 1; n++) say({ t: 'watch', watch: `w${n}`, board: PASS });
     expect(socket.take().at(-1)).toMatchObject({ t: 'refused', watch: 'w17', code: 'rate-limited' });
   });
 
-  it('survives a defect of the engine: logged, answered, and the socket goes on', () => {
+  it('survive an error of the engine: logged, answered, and the socket stays open', () => {
     const { say, socket, log } = atThePass();
     say({ t: 'watch', watch: 'w2', board: { kind: 'expo', profile: 'defect' } });
     expect(socket.take()).toEqual([{ t: 'refused', watch: 'w2', code: 'hub-fault' }]);
@@ -130,7 +130,7 @@ describe('watches', () => {
 });
 
 describe('commands', () => {
-  it('[LIVE-05] go to the engine with id, board and actor; done comes when the engine answers', () => {
+  it('go to the engine with id, board and actor; done is sent when the engine answers [LIVE-05]', () => {
     const { say, socket, engine } = atThePass();
     engine.answer = undefined;
     say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
@@ -146,7 +146,7 @@ describe('commands', () => {
     expect(socket.take()).toEqual([{ t: 'done', id: 'k1', undo: true }]);
   });
 
-  it('[LIVE-05] answers a refusal with its code and parameters', () => {
+  it('are refused with code and parameters [LIVE-05]', () => {
     const { say, socket, engine } = atThePass();
     engine.answer = { ok: false, refusal: { code: 'not-allowed', params: { option: 'fireCourse' } } };
     say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
@@ -155,7 +155,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('[LIVE-05] leaves out undo where there is none, and bears an answer after the socket is gone', () => {
+  it('are answered without undo if there is none, and a late answer to a closed socket is ignored [LIVE-05]', () => {
     const { say, socket, engine } = atThePass();
     engine.answer = { ok: true, undo: false };
     say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
@@ -167,7 +167,7 @@ describe('commands', () => {
     expect(socket.sent).toHaveLength(0);
   });
 
-  it('[SAFE-01] that touch orders need a watch that exists; undo does not', () => {
+  it('that touch orders need an existing watch; undo does not [SAFE-01]', () => {
     const { say, socket, engine } = atThePass();
     say({ t: 'command', id: 'k1', command: FIRE });
     say({ t: 'command', id: 'k2', watch: 'w9', command: FIRE });
@@ -182,7 +182,7 @@ describe('commands', () => {
 });
 
 describe('rights', () => {
-  it('[SAFE-01] are checked on every message: an ended session is refused and its socket closed', () => {
+  it('are checked on every message: an ended session is refused and its socket closed [SAFE-01]', () => {
     const { say, socket, visitors, engine } = atThePass();
     visitors.delete('session-1');
     say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
@@ -195,7 +195,7 @@ describe('rights', () => {
     expect(engine.boards.size).toBe(0);
   });
 
-  it('[SAFE-01] an ended session gets nothing more, without saying a word', () => {
+  it('end with the session: it gets nothing more, even if it sends nothing [SAFE-01]', () => {
     const { socket, screens, engine, stage } = atThePass();
     const other = fakeDisplay(stage, 'session-1');
     screens.sessionEnded('session-1');
@@ -206,7 +206,7 @@ describe('rights', () => {
     expect(engine.boards.size).toBe(0);
   });
 
-  it('[SAFE-01] a session without the right to boards watches none', () => {
+  it('to boards are needed to watch one [SAFE-01]', () => {
     const { say, socket, visitors } = atThePass();
     visitors.set('session-1', { ...COOK, session: { state: 'in', rights: ['organizations'] } });
     say({ t: 'watch', watch: 'w2', board: PASS });
@@ -214,7 +214,7 @@ describe('rights', () => {
   });
 });
 
-describe('unreadable messages', () => {
+describe('an unreadable message', () => {
   const cases: [what: string, text: string, answer: object][] = [
     ['no JSON', '{"t":', {}],
     ['an unknown kind', '{"t":"shout"}', {}],
@@ -240,7 +240,7 @@ describe('unreadable messages', () => {
   ];
 
   it.each(cases)(
-    '[LIVE-01] %s is refused with bad-message and logged, and the socket goes on',
+    'such as %s is refused with bad-message and logged, and the socket stays open [LIVE-01]',
     (_, text, answer) => {
       const { sayText, say, socket, engine, log } = atThePass();
       sayText(text);
@@ -252,26 +252,26 @@ describe('unreadable messages', () => {
     },
   );
 
-  it('[SAFE-06] binary messages are refused', () => {
+  it('is any binary message, which is refused [SAFE-06]', () => {
     const { handler, socket } = atThePass();
     handler.heard(Buffer.from('{"t":"ping","n":1}'), true);
     expect(socket.take()).toMatchObject([{ t: 'refused', code: 'bad-message' }]);
   });
 
-  it('[SAFE-06] __proto__ in a message changes nothing', () => {
+  it('with __proto__ changes nothing [SAFE-06]', () => {
     const { sayText, socket } = atThePass();
     sayText('{"t":"ping","n":1,"__proto__":{"polluted":true}}');
     expect(socket.take()).toMatchObject([{ t: 'pong', n: 1 }]);
     expect('polluted' in {}).toBe(false);
   });
 
-  it('[SAFE-06] nonsense does not flood the log', () => {
+  it('does not flood the log [SAFE-06]', () => {
     const { sayText, log } = atThePass();
     for (let n = 0; n < 200; n++) sayText('nonsense');
     expect(log).toHaveLength(10);
   });
 
-  it('[SAFE-06] any JSON value is answered or obeyed, never a crash', async () => {
+  it('of any JSON value is answered or accepted, and never crashes the hub [SAFE-06]', async () => {
     const { sayText, socket } = atThePass();
     const members = {
       t: fc.constantFrom('hello', 'watch', 'unwatch', 'command', 'seen', 'ping'),
@@ -293,10 +293,10 @@ describe('unreadable messages', () => {
   });
 });
 
-describe('who works here', () => {
+describe('the person at a display', () => {
   const GUESTS = { kind: 'customer', profile: 'p-guests' } as const;
 
-  it('[PERM-02] somebody who may not act any more is asked for again, before anything is done', () => {
+  it('is asked for again when no longer permitted, before anything is done [PERM-02]', () => {
     const { say, socket, stage } = atThePass();
     stage.visitors.set('session-1', { ...COOK, staffGone: true });
     say({ t: 'command', id: 'k1', watch: 'w1', command: FIRE });
@@ -307,7 +307,7 @@ describe('who works here', () => {
     expect(stage.engine.asked).toHaveLength(1);
   });
 
-  it('[PERM-02] [PERM-18] guests’ boards act for nobody, and a tap may be taken back by whoever stands there', () => {
+  it('isn’t recorded on customer boards, where anyone at the display may undo a tap [PERM-02] [PERM-18]', () => {
     const { say, stage } = atThePass();
     stage.visitors.set('session-1', { ...COOK, staffGone: true });
     say({ t: 'watch', watch: 'w2', board: GUESTS });

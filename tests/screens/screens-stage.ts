@@ -1,4 +1,4 @@
-// Screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
+// Display sessions for tests: a fake engine, timers advanced by the test, sessions signed in and out by the test.
 
 import type { AuditNote } from '../../hub/engine/audit-log.ts';
 import { Screens } from '../../hub/screens/open-screens.ts';

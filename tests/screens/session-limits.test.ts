@@ -1,4 +1,4 @@
-// Tests of what one session may send: floods are held back and sent away, whatever real displays do is let through.
+// Tests limits of what one session may send: floods are limited and disconnected, normal display traffic gets through.
 import { describe, expect, it } from 'vitest';
 import { CLOSE_RATE_LIMITED } from '../../hub/screens/outgoing-queue.ts';
 import {
@@ -15,7 +15,7 @@ import { HandScheduler } from './hand-scheduler.ts';
 import { fakeDisplay, screensStage } from './screens-stage.ts';
 
 const DELIVER: Command = { name: 'order.deliver', orderId: 'o1', delivered: true };
-/** What a burst and the steady rate let through in a second. */
+/** Number that a burst and the steady rate admit in a second. */
 const inOneSecond = ({ burst, perSecond }: { burst: number; perSecond: number }) => burst + perSecond;
 const view = (search: string): BoardAddress => ({ ...PASS, view: { search } });
 
@@ -26,7 +26,7 @@ function atThePass(sessionId = 'session-1') {
   display.hello();
   display.say({ t: 'watch', watch: 'w1', board: PASS });
   display.socket.take();
-  /** Runs `send` so many times, spread evenly over a second. */
+  /** Runs `send` this many times, spread evenly over a second. */
   const inASecond = (times: number, send: (n: number) => void) => {
     for (let n = 0; n < times; n++) {
       send(n);
@@ -37,7 +37,7 @@ function atThePass(sessionId = 'session-1') {
 }
 
 describe('a flood', () => {
-  it('[SAFE-06] of messages is told once, then dropped unread, then its socket is closed', () => {
+  it('of messages is reported once, then dropped unread, then its socket is closed [SAFE-06]', () => {
     const { say, socket, log, notes, inASecond } = atThePass();
     inASecond(20_000, (n) => say({ t: 'ping', n }));
     const heard = socket.take();
@@ -55,7 +55,7 @@ describe('a flood', () => {
     ]);
   });
 
-  it('[SAFE-06] of commands reaches the engine in bounded number, and each one held back has its answer', () => {
+  it('of commands reaches the engine in a bounded number, and each rejected one is answered [SAFE-06]', () => {
     const { say, socket, engine, inASecond } = atThePass();
     inASecond(2_000, (n) => say({ t: 'command', id: `k${n}`, watch: 'w1', command: DELIVER }));
     expect(engine.asked.length).toBeLessThanOrEqual(inOneSecond(SESSION_LIMITS.commands));
@@ -63,14 +63,14 @@ describe('a flood', () => {
     expect(new Set(answered).size).toBe(2_000);
   });
 
-  it('[SAFE-06] of refused commands runs dry sooner', () => {
+  it('of refused commands hits the limit sooner [SAFE-06]', () => {
     const { say, engine, inASecond } = atThePass();
     engine.answer = { ok: false, refusal: { code: 'order-unknown' } };
     inASecond(1_000, (n) => say({ t: 'command', id: `k${n}`, watch: 'w1', command: DELIVER }));
     expect(engine.asked.length).toBeLessThanOrEqual(inOneSecond(SESSION_LIMITS.refusedCommands) + 1);
   });
 
-  it('[SAFE-06] of commands that nobody answers doesn’t grow the queue without end', () => {
+  it('of unanswered commands doesn’t grow the queue without bound [SAFE-06]', () => {
     const { say, engine, inASecond } = atThePass();
     engine.answer = undefined;
     for (let second = 0; second < 20; second++)
@@ -81,7 +81,7 @@ describe('a flood', () => {
     expect(engine.asked).toHaveLength(UNANSWERED_COMMANDS_MAX + 1);
   });
 
-  it('[SAFE-06] of new views, and of greetings, draws no more boards than a display needs', () => {
+  it('of new views and greetings causes no more boards than a display needs [SAFE-06]', () => {
     const { say, socket, came, inASecond } = atThePass();
     inASecond(300, (n) => say({ t: 'watch', watch: 'w1', board: view(`s${n}`) }));
     const boards = socket.sent.map(String).filter((text) => text.startsWith('{"t":"board"'));
@@ -90,7 +90,7 @@ describe('a flood', () => {
     expect(came.length).toBeLessThanOrEqual(SESSION_LIMITS.watches.perSecond + 2);
   });
 
-  it('[SAFE-06] of large messages counts by their size, one of nonsense by each', () => {
+  it('of large messages counts by size, and each invalid message counts [SAFE-06]', () => {
     const large = atThePass();
     const text = JSON.stringify({ t: 'ping', n: 1, padding: 'x'.repeat(60_000) });
     for (let n = 0; n < 500; n++) large.sayText(text);
@@ -101,7 +101,7 @@ describe('a flood', () => {
     expect(nonsense.log.length).toBeLessThanOrEqual(11);
   });
 
-  it('[SAFE-06] sends the whole session away for a while, and upgrades of it are refused', () => {
+  it('disconnects the whole session for a while, and its upgrades are refused [SAFE-06]', () => {
     const { say, stage, scheduler, inASecond } = atThePass();
     const second = fakeDisplay(stage);
     inASecond(20_000, (n) => say({ t: 'ping', n }));
@@ -119,7 +119,7 @@ describe('a flood', () => {
 });
 
 describe('sockets', () => {
-  it('[SAFE-06] of one session are few: a display that comes again has its place, the oldest one goes', () => {
+  it('of one session are limited: a reconnecting display gets a place, the oldest one is closed [SAFE-06]', () => {
     const stage = screensStage();
     const displays = Array.from({ length: SOCKETS_PER_SESSION }, () => fakeDisplay(stage));
     const newest = fakeDisplay(stage);
@@ -131,7 +131,7 @@ describe('sockets', () => {
     expect(newest.socket.isOpen).toBe(true);
   });
 
-  it('[SAFE-06] come no faster than displays reconnect', () => {
+  it('are opened no faster than displays reconnect [SAFE-06]', () => {
     const scheduler = new HandScheduler();
     const { screens } = screensStage(scheduler);
     const refusals = Array.from({ length: 3_000 }, () => screens.refusal('session-1', 'a'));
@@ -140,7 +140,7 @@ describe('sockets', () => {
     expect(screens.refusal('session-1', 'a')).toBeUndefined();
   });
 
-  it('[SAFE-06] of one address are counted over all its sessions, also when they close', () => {
+  it('of one address are counted over all its sessions, also when they close [SAFE-06]', () => {
     const stage = screensStage();
     const displays = Array.from({ length: SOCKETS_PER_ADDRESS }, (_, n) => fakeDisplay(stage, `s${n}`));
     expect(stage.screens.refusal('one-more', '192.168.1.20')).toMatchObject({ code: 'rate-limited' });
@@ -150,7 +150,7 @@ describe('sockets', () => {
   });
 });
 
-describe('a display at work', () => {
+describe('a display under normal load', () => {
   const seconds = (
     count: number,
     stage: ReturnType<typeof atThePass>,
@@ -164,18 +164,18 @@ describe('a display at work', () => {
     expect(refused).toEqual([]);
   };
 
-  it('[LIVE-11] reports every change as seen, 60 a second on 8 watches', () => {
+  it('may send 60 paint receipts a second on 8 watches [LIVE-11]', () => {
     const stage = atThePass();
     seconds(60, stage, 480, (n) => stage.say({ t: 'seen', watch: `w${(n % 8) + 1}`, seq: n }));
   });
 
-  it('[LIVE-05] hammers on the pass, 20 taps a second', () => {
+  it('may send 20 taps a second on the pass [LIVE-05]', () => {
     const stage = atThePass();
     seconds(60, stage, 20, (n) => stage.say({ t: 'command', id: `k${n}`, watch: 'w1', command: DELIVER }));
     expect(stage.engine.asked).toHaveLength(1_200);
   });
 
-  it('[LIVE-08] comes again with 16 boards and 30 open taps, three times within ten seconds', () => {
+  it('may reconnect with 16 boards and 30 open taps, three times within ten seconds [LIVE-08]', () => {
     const stage = atThePass();
     for (let n = 0; n < 3; n++) {
       const again = fakeDisplay(stage.stage);
@@ -188,9 +188,9 @@ describe('a display at work', () => {
     }
   });
 
-  it('[SAFE-06] searches with each key pressed', () => {
+  it('may search on each key press [SAFE-06]', () => {
     const stage = atThePass();
-    // Beyond what is let through at once.
+    // Beyond the burst.
     seconds(8, stage, 8, (n) => stage.say({ t: 'watch', watch: 'w1', board: view(`s${n}`) }));
   });
 });

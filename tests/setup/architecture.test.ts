@@ -1,4 +1,4 @@
-// The architecture check fails for each thing that it forbids, on made-up files.
+// Tests that the architecture check reports each kind of violation, on sample files.
 import { describe, expect, test } from 'vitest';
 import { forbiddenImports } from '../../scripts/architecture/import-rules.ts';
 import { readSource } from '../../scripts/architecture/read-sources.ts';
@@ -41,12 +41,12 @@ describe('import rules', () => {
   });
 });
 
-test('a function of more than 100 lines is found by its first line and name', () => {
+test('a function of more than 100 lines is reported by its first line and name', () => {
   const text = `const fits = () => {\n${lines(98)}};\nclass A { over() {\n${lines(99)}} }`;
   expect(overlongFunctions([readSource('hub/a.ts', text)])).toEqual(['hub/a.ts:101 over has 101 lines']);
 });
 
-test('a cycle of type imports and two folders that import each other are found', () => {
+test('a cycle of type imports and two folders that import each other are reported', () => {
   const files = [
     readSource('hub/one/a.ts', "import type { B } from '../two/b.ts';"),
     readSource('hub/two/b.ts', "import { c } from '../one/c.ts';"),

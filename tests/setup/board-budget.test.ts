@@ -1,4 +1,4 @@
-// The check of what a board's first picture weighs notices one that grew too heavy.
+// Tests the size budget of a board's first render: too much weight is reported.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Random bytes don't shrink, so a file weighs what it is long. */
+/** Random bytes don't compress, so a file's weight is its length. */
 function build(
   kilobytes: Record<'start' | 'boards' | 'shared' | 'style' | 'font' | 'dialogs', number>,
 ): void {
@@ -46,7 +46,7 @@ function build(
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
 }
 
-test('scripts, styles, texts and font count once each, and what is loaded later does not', () => {
+test('scripts, styles, texts and font count once each, and what is loaded later doesn’t', () => {
   build({ start: 100, boards: 60, shared: 10, style: 20, font: 30, dialogs: 80 });
   // 100 + 60 + 10 + 20 + 30, 3 of texts and the page's own script, and the page itself.
   expect(checkBudget(folder)).toMatchObject({
@@ -55,12 +55,12 @@ test('scripts, styles, texts and font count once each, and what is loaded later 
   });
 });
 
-test.each(['start', 'boards', 'shared', 'style', 'font'] as const)('a heavier %s is noticed', (part) => {
+test.each(['start', 'boards', 'shared', 'style', 'font'] as const)('a heavier %s is reported', (part) => {
   const sizes = { start: 100, boards: 60, shared: 10, style: 20, font: 30, dialogs: 80 };
   build({ ...sizes, [part]: sizes[part] + 28 });
-  expect(checkBudget(folder).errors).toEqual([expect.stringMatching(/^Too heavy: first picture 251\.\d/)]);
+  expect(checkBudget(folder).errors).toEqual([expect.stringMatching(/^Over budget: first picture 251\.\d/)]);
 });
 
-test('without a build there is nothing to trust', () => {
+test('without a build the check fails', () => {
   expect(checkBudget(folder).errors).toEqual(['The displays are not built.']);
 });

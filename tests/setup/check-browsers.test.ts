@@ -1,4 +1,4 @@
-// Features newer than the oldest browser, found in a build.
+// Detection of features in a build that are newer than the oldest supported browser.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ function errorsOf(name: string, text: string): readonly string[] {
   return checkBrowsers(folder, 109).errors;
 }
 
-describe('what the oldest browser doesn’t know is found in the build [SHELL-39]', () => {
+describe('[SHELL-39] the browser check of a build', () => {
   test.each([
     ['a function', 'list.findLast(Boolean); Promise.withResolvers();', '.withResolvers'],
     ['a static function', 'Object.groupBy; Array.fromAsync(all);', '.fromAsync'],
-    ['a selector of a script', 'place.matches(":popover-open");', ':popover-open'],
+    ['a selector in a script', 'place.matches(":popover-open");', ':popover-open'],
     ['a global', 'const now = Temporal;', 'Temporal'],
-  ])('%s', (_what, code, name) => {
+  ])('reports %s', (_what, code, name) => {
     expect(errorsOf('a.js', code)).toEqual([expect.stringContaining(`: ${name} (`)]);
   });
 
@@ -35,11 +35,11 @@ describe('what the oldest browser doesn’t know is found in the build [SHELL-39
     ['a function', 'a { color: light-dark(red, blue) }', 'light-dark()'],
     ['a pseudo-class', 'a:open { color: red }', ':open'],
     ['an at-rule', '@starting-style { a { opacity: 0 } }', '@starting-style'],
-  ])('%s of a style sheet', (_what, sheet, name) => {
+  ])('reports %s in a style sheet', (_what, sheet, name) => {
     expect(errorsOf('a.css', sheet)).toContainEqual(expect.stringContaining(`: ${name} (`));
   });
 
-  test('what is asked for first, is added, or is as old is none of it', () => {
+  test('accepts features that are checked for, polyfilled, or old enough', () => {
     expect(errorsOf('a.css', '@supports (field-sizing: content) { a { field-sizing: content } }')).toEqual(
       [],
     );
@@ -47,7 +47,7 @@ describe('what the oldest browser doesn’t know is found in the build [SHELL-39
   });
 });
 
-test('the script that speaks to browsers of any age is ES5 [SHELL-40]', () => {
+test('the script for browsers of any age is ES5 [SHELL-40]', () => {
   const newer: string[] = [];
   const found = ({ type }: { type: string }) => void newer.push(type);
   const { program, errors } = parseSync(

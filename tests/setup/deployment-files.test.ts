@@ -11,20 +11,20 @@ const settingsIn = (text: string) => [...new Set(text.match(/\bKDS_[A-Z_]*[A-Z]\
 
 const settings = settingsIn(read('hub/config.ts'));
 
-describe('[OPS-02] settings', () => {
-  test('every setting that has an effect is in .env.example, and nothing else is', () => {
+describe('[OPS-02] the settings documentation', () => {
+  test('lists in .env.example exactly the settings that have an effect', () => {
     const documented = [...read('.env.example').matchAll(/^#?(KDS_\w+)=/gm)].map(([, name]) => name);
     expect(documented.toSorted()).toEqual(Object.keys(SETTINGS).toSorted());
     expect(documented).toHaveLength(new Set(documented).size);
   });
 
-  test('every setting is explained in the cloud contract', () => {
+  test('explains every setting in the cloud contract', () => {
     const explained = settingsIn(read('docs/cloud-contract.md').split('\n## ')[1] ?? '');
     expect(explained).toEqual(settings);
   });
 
   test.each(['docker-compose.yml', 'Dockerfile', 'README.md', 'docs/install.md', 'docs/operations.md'])(
-    '%s names only settings that exist',
+    'names only existing settings in %s',
     (file) => {
       expect(settings).toEqual(expect.arrayContaining(settingsIn(read(file))));
     },
@@ -55,7 +55,7 @@ describe('[OPS-02] the image', () => {
     expect(finalStage).toMatch(/^VOLUME \/data$/m);
     expect(finalStage).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(finalStage).toMatch(/^HEALTHCHECK .*CMD \["node", "scripts\/container-health\.ts"\]$/m);
-    // Words behind the service's name are commands of the hub: restore, unbind, copy.
+    // Arguments after the service's name are commands of the hub: restore, unbind, copy.
     expect(finalStage).toMatch(/^ENTRYPOINT \["node"/m);
     expect(finalStage).not.toMatch(/^CMD /m);
   });
@@ -65,7 +65,7 @@ describe('[OPS-02] the image', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
   });
 
-  test('gets every folder that its build copies past .dockerignore', () => {
+  test('copies every folder of its build past .dockerignore', () => {
     const letIn = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path);
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
@@ -85,13 +85,13 @@ describe('[OPS-02] the systemd unit', () => {
     expect(value('Environment')).toEqual(expect.arrayContaining(['NODE_ENV=production', ...env]));
   });
 
-  test('keeps its data where its user may write, and starts again but for what a person must put right', () => {
+  test('keeps its data where its user may write, and restarts unless manual action is needed', () => {
     expect(value('Environment')).toContain(`KDS_DATA_DIR=/var/lib/${value('StateDirectory')}`);
     expect(value('Restart')).toEqual(['always']);
     expect(value('RestartPreventExitStatus')?.map(Number)).toEqual([EXIT.wrongSetting, EXIT.newerDatabase]);
   });
 
-  test('every exit code is explained to whoever runs the hub', () => {
+  test('has every exit code explained in the docs', () => {
     const explained = [...read('docs/operations.md').matchAll(/^\| (\d) \| /gm)].map(([, code]) =>
       Number(code),
     );
@@ -102,7 +102,7 @@ describe('[OPS-02] the systemd unit', () => {
 describe('[OPS-02] the compose file', () => {
   const compose = read('docker-compose.yml');
 
-  test('takes .env, keeps the data, stops within ten seconds and comes back after a crash', () => {
+  test('reads .env, keeps the data, stops within ten seconds and comes back after a crash', () => {
     expect(compose).toMatch(/env_file:\n\s+- \.env$/m);
     expect(compose).toMatch(/- hub-data:\/data$/m);
     expect(compose).toMatch(/stop_grace_period: 10s$/m);
@@ -110,7 +110,7 @@ describe('[OPS-02] the compose file', () => {
     expect(compose).toMatch(/max-size: 10m$/m);
   });
 
-  test('[SAFE-06] has bounds for memory and processes, no rights of the kernel, and writes to its volume only', () => {
+  test('limits memory and processes, drops all capabilities, and writes to its volume only [SAFE-06]', () => {
     expect(compose).toMatch(/mem_limit: 1g$/m);
     expect(compose).toMatch(/pids_limit: \d+$/m);
     expect(compose).toMatch(/cap_drop:\n\s+- ALL$/m);
@@ -118,7 +118,7 @@ describe('[OPS-02] the compose file', () => {
     expect(compose).toMatch(/no-new-privileges:true$/m);
   });
 
-  test('refuses to start without the address that displays open', () => {
+  test('refuses to start without the address for displays', () => {
     expect(compose).toContain('KDS_HOSTS: "${KDS_HOSTS:?');
   });
 });

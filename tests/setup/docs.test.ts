@@ -1,4 +1,4 @@
-// Documents agree with the project: links lead somewhere, commands and folders exist.
+// Checks documents against the project: links resolve, commands and folders exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const pages = [
 ];
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test.each(pages)('every link in %s leads to a file', (page) => {
+test.each(pages)('every link in %s resolves to a file', (page) => {
   const links = [...read(page).matchAll(/(?<!!)\[[^\]]+\]\(([^)#]+)[^)]*\)/g)].map(
     ([, target = '']) => target,
   );
@@ -22,7 +22,7 @@ test.each(pages)('every link in %s leads to a file', (page) => {
   expect(broken).toEqual([]);
 });
 
-test('every npm command that a document names exists', () => {
+test('every npm command in the documents exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/npm run (\w+)/g)].map(([, name = '']) => name),
@@ -30,12 +30,12 @@ test('every npm command that a document names exists', () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...new Set(named)]));
 });
 
-test('the README gives the two commands that a newcomer needs', () => {
+test('the README has the two commands that a newcomer needs', () => {
   expect(read('README.md')).toContain('\nnpm ci && npm start\n');
   expect(read('README.md')).toContain('\nnpm ci && npm test\n');
 });
 
-test('every top-level folder of the project has its place in the architecture', () => {
+test('every top-level folder of the project is in the architecture document', () => {
   const architecture = read('docs/architecture.md');
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const own = folders
@@ -44,7 +44,7 @@ test('every top-level folder of the project has its place in the architecture', 
   expect(own.filter((name) => !architecture.includes(`\n${name}/`))).toEqual([]);
 });
 
-/** What git ignores is there once the hub has run or was built. */
+/** Files that git ignores exist once the hub has run or was built. */
 const MADE_LATER = /^(?:dist|data|tls|node_modules)\b/;
 const TOP_FOLDER = /^(?:hub|displays|shared|scripts|tests|docs|migrations)\//;
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -55,7 +55,7 @@ const fileNames = new Set(sources.map((file) => basename(file)));
 // The house style names files of other projects.
 const ofThisProject = pages.filter((page) => page !== 'docs/house-style.md');
 
-test.each(ofThisProject)('every path and every source file that %s names exists', (page) => {
+test.each(ofThisProject)('every path and source file named in %s exists', (page) => {
   const named = [...read(page).matchAll(/[\w@.*/-]+/g)].map(([word]) => word.replace(/[.,:]+$/, ''));
   const paths = named.filter((word) => TOP_FOLDER.test(word) && !MADE_LATER.test(word));
   const files = named.filter((word) => /^[\w-]+(?:\.[\w-]+)*\.(?:tsx?|css|sql|grit)$/.test(word));
@@ -66,7 +66,7 @@ test.each(ofThisProject)('every path and every source file that %s names exists'
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('the tables that the architecture names are those of the schema', () => {
+test('the tables named in the architecture document are those of the schema', () => {
   const files = [
     'schema.ts',
     'glass/paintings-store.ts',
@@ -81,7 +81,7 @@ test('the tables that the architecture names are those of the schema', () => {
   expect([...named.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).sort()).toEqual(tables.sort());
 });
 
-/** `a/b*` and `a/…` stand for all that begins so; a folder for itself. */
+/** `a/b*` and `a/…` match every path with that prefix; a folder matches itself. */
 function globOf(path: string): RegExp {
   const plain = path.replace(/\/$/, '').replaceAll(/[.+?^$()|[\]{}\\]/g, '\\$&');
   return new RegExp(`^${plain.replaceAll('*', '[^/]*')}(?:/|$)`);

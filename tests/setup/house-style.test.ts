@@ -1,4 +1,4 @@
-// Each rule of the house-style check can fail.
+// Tests that each rule of the house-style check can fail.
 import { expect, test } from 'vitest';
 import { checkHouseStyle } from '../../scripts/check-house-style.ts';
 
@@ -23,7 +23,7 @@ test.each([
   ['docs/install.md', secret('-----BEGIN RSA ', 'PRIVATE KEY-----'), 'private key'],
   ['.env.example', secret('KEY=AKIA', 'ABCDEFGHIJKLMNOP'), 'secret'],
   ['docs/install.md', secret(`eyJ${'a'.repeat(20)}.`, `eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`), 'token'],
-])('%s: %#', (path, text, reason) => {
+])('the check reports %s: %#', (path, text, reason) => {
   expect(checkHouseStyle([file(path, text)]).errors.join('\n')).toContain(reason);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['displays/link/kept-text.ts', 'const stored = () => localStorage;'],
   ['hub/web/routes.ts', "app.get('/workers/x', handler);"],
   ['package-lock.json', 'x\n'.repeat(5000)],
-])('%s is fine: %#', (path, text) => {
+])('the check accepts %s: %#', (path, text) => {
   expect(checkHouseStyle([file(path, text)]).errors).toEqual([]);
 });

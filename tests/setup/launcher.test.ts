@@ -1,4 +1,4 @@
-// Every npm script goes through scripts/launch.js, which finds the right Node on whatever Node npm runs on.
+// Tests that every npm script goes through scripts/launch.js, which finds the right Node whatever Node npm runs on.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,7 +18,7 @@ import { until } from '../support/until.ts';
 
 const PACKAGED = `node_modules/node-${process.platform}-${process.arch}/bin`;
 
-/** A Node of the system that is too old for the project, where there is one. */
+/** A system Node that is too old for the project, if there is one. */
 function oldNode(): string | undefined {
   const own = dirname(realpathSync(process.execPath));
   return (process.env['PATH'] ?? '')
@@ -34,11 +34,11 @@ function majorOf(node: string): number {
 interface Parts {
   installed?: boolean;
   packaged?: boolean;
-  /** What package.json asks for; a Node of tomorrow makes every Node of today too old. */
+  /** Version required by package.json; a future one makes every current Node too old. */
   engines?: string;
 }
 
-/** A project of one program, installed as npm 9 and 10 do it: without a link to Node in node_modules/.bin. */
+/** A project of one program, installed like npm 9 and 10 do: without a link to Node in node_modules/.bin. */
 function project(program: string, { engines = '>=24', ...parts }: Parts = {}): string {
   const folder = tempDir();
   mkdirSync(join(folder, 'scripts'));
@@ -91,7 +91,7 @@ describe.each(nodes)('[OPS-08] the launcher on %s', (node) => {
     expect(code).toBe(3);
   });
 
-  it("gives children the project's tools and that Node first in PATH", async () => {
+  it('puts the project’s tools and that Node first in PATH for child processes', async () => {
     const { stdout } = await ended(launch(node, project('console.log(process.env.PATH);\n'), ['program.ts']));
     const [tools = '', first = ''] = stdout.trim().split(delimiter);
     expect(tools).toMatch(/node_modules.\.bin$/);
@@ -99,7 +99,7 @@ describe.each(nodes)('[OPS-08] the launcher on %s', (node) => {
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'passes %s on and ends as the program ends',
+    'passes %s on and ends when the program ends',
     async (signal) => {
       const program = `process.on('${signal}', () => process.exit(7));\nsetInterval(() => {}, 1000);\nconsole.log(said);\n`;
       const ran = launch(node, project(program), ['program.ts']);
@@ -112,7 +112,7 @@ describe.each(nodes)('[OPS-08] the launcher on %s', (node) => {
     },
   );
 
-  it('says in one line that npm ci has not run, or was interrupted', async () => {
+  it('says in one line that npm ci hasn’t run, or was interrupted', async () => {
     const folder = project('', { installed: false });
     const line = 'node_modules is missing or incomplete: run npm ci\n';
     expect(await ended(launch(node, folder, ['program.ts']))).toEqual({ code: 1, stdout: '', stderr: line });
@@ -129,7 +129,7 @@ describe.each(nodes)('[OPS-08] the launcher on %s', (node) => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   });
 
-  it('says in one line that the packaged Node does not start', async () => {
+  it('says in one line that the packaged Node doesn’t start', async () => {
     const folder = project('', { packaged: false, engines: '>=99' });
     mkdirSync(join(folder, PACKAGED), { recursive: true });
     // As on a system with another C library.
@@ -150,7 +150,7 @@ describe('[OPS-08] package.json', () => {
     expect(existsSync(join(root, program))).toBe(true);
   });
 
-  it('no optional package in the lockfile asks for a newer Node than 18: npm leaves it out there', () => {
+  it('has no optional package in the lockfile that requires a newer Node than 18: npm omits it there', () => {
     const entries = Object.entries<{ optional?: boolean; engines?: { node?: string } }>(lock.packages);
     const tooNew = entries.filter(([, { optional, engines }]) => {
       const oldest = /\d+/.exec(engines?.node ?? '0')?.[0];

@@ -1,4 +1,4 @@
-// Each rule of the linter can fail: one violating file each, seen by the real linter.
+// Tests that each rule of the linter can fail: one violating file each, run through the real linter.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ const diagnosticSchema = z.object({
 });
 const reportSchema = z.object({ diagnostics: z.array(diagnosticSchema) });
 
-describe("the linter's rules", () => {
+describe('the linter’s rules', () => {
   const project = mkdtempSync(join(tmpdir(), 'kds-lint-rules-'));
   let diagnostics: z.infer<typeof diagnosticSchema>[] = [];
   const forbiddenFile = (index: number) => `${forbidden[index]?.[0]}/forbidden-${index}.ts`;
@@ -93,7 +93,7 @@ describe("the linter's rules", () => {
   afterAll(() => rmSync(project, { recursive: true }));
 
   test.each(forbidden.map((row, index) => ({ folder: row[0], source: row[1], row, index })))(
-    '$folder: $source',
+    'report in $folder: $source',
     ({ row: [, , category, reason = ''], index }) => {
       const found = diagnostics.filter((diagnostic) => diagnostic.location.path === forbiddenFile(index));
       const match = found.filter(
@@ -104,7 +104,7 @@ describe("the linter's rules", () => {
   );
 
   test.each(allowed.map(([folder], index) => ({ folder, index })))(
-    '$folder may do its own work',
+    'let $folder do its own work',
     ({ index }) => {
       const rules = new Set([globals, plugin]);
       const found = diagnostics.filter((diagnostic) => diagnostic.location.path === allowedFile(index));
@@ -112,7 +112,7 @@ describe("the linter's rules", () => {
     },
   );
 
-  test('no import cycles', () => {
+  test('report import cycles', () => {
     const found = diagnostics.filter(
       (diagnostic) => diagnostic.category === 'lint/suspicious/noImportCycles',
     );

@@ -1,4 +1,4 @@
-// Requirements and constants agree: a line that names a limit says the value that the code goes by.
+// Requirements and constants agree: a requirement that names a limit has the value in the code.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -63,7 +63,7 @@ import * as glassLimits from '../../shared/glass-limits.ts';
 import * as limits from '../../shared/limits.ts';
 import * as planningLimits from '../../shared/planning-limits.ts';
 
-/** Limits that one file of the hub goes by. */
+/** Limits defined in one file of the hub. */
 const ofOneFile = {
   ALERT_FALLBACK_MINUTES,
   AUDIT_REFUSED_IN_FULL,
@@ -137,7 +137,7 @@ const LINES = new Map(
     }),
 );
 
-/** The constants of each line that names a limit. */
+/** Constants of each requirement that names a limit. */
 const LIMITS: Readonly<Record<string, Limit[]>> = {
   'AUTH-17': ['REFRESH_PAUSE_MS', 'REFRESH_PAUSE_MAX_MS'],
   'AUTH-21': ['SETUP_UNCONFIRMED_MS', 'SETUP_SESSION_MS'],
@@ -321,7 +321,7 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'CAPT-06': ['PAPER_AFTER_SECONDS'],
 };
 
-/** A reference to a line, a decision or a section is no number of the line's. */
+/** References to requirements, decisions or sections aren't values. */
 const withoutReferences = (text: string) =>
   text.replaceAll(/\b[A-Z][A-Z0-9]*-\d+|\b(?:decisions?[ /]|sections? )\d+|\bi18n\b/g, '');
 
@@ -344,7 +344,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/(\d),(\d{3})/g, '$1$2'],
 ];
 
-/** The number in a unit in which the line may say it. */
+/** True if the value appears in the text, in any suitable unit. */
 function isSaid(value: number | string, text: string): boolean {
   if (typeof value === 'string') return text.includes(value);
   const said = WORDS.reduce((words, [pattern, number]) => words.replaceAll(pattern, number), text);
@@ -355,7 +355,7 @@ function isSaid(value: number | string, text: string): boolean {
   );
 }
 
-/** Bounds that no line names. */
+/** Limits that no requirement names. */
 const UNNAMED: Partial<Record<Limit, number[]>> = {
   READY_DELAY_MINUTES: [1440],
   PREP_TIMER_THRESHOLD_SECONDS: [86_400],
@@ -371,14 +371,14 @@ const UNNAMED: Partial<Record<Limit, number[]>> = {
 
 const textOf = (id: string) => withoutReferences(LINES.get(id) ?? `no line ${id}`);
 
-test.each(Object.entries(LIMITS))('[CONST-07] %s says a value of each of its constants', (id, names) => {
+test.each(Object.entries(LIMITS))('%s has a value of each of its constants [CONST-07]', (id, names) => {
   const text = textOf(id);
   const unsaid = names.filter((name) => !numbersIn(VALUES.get(name)).some((value) => isSaid(value, text)));
   expect(unsaid).toEqual([]);
 });
 
 test.each([...new Set(Object.values(LIMITS).flat())])(
-  '[CONST-07] all values of %s are in the ledger',
+  'all values of %s are in the requirements [CONST-07]',
   (name) => {
     const lines = Object.entries(LIMITS).flatMap(([id, names]) => (names.includes(name) ? [textOf(id)] : []));
     const unsaid = numbersIn(VALUES.get(name)).filter((value) => !lines.some((text) => isSaid(value, text)));

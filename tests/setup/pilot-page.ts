@@ -1,5 +1,5 @@
-// The page for the first pilot site with a row for every option of a profile: its name, the setup's words for it, and the
-// requirements that name it. Answers of the pilot site stay.
+// Generates the page for the first pilot site with a row for every option of a profile: its name, its wording in the setup,
+// and the requirements that name it. Answers of the pilot site are kept.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import texts from '../../displays/i18n/fields.en.json' with { type: 'json' };
@@ -18,7 +18,7 @@ const REQUIREMENTS = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
     return id === undefined ? [] : [{ id, text }];
   });
 
-/** Every profile has a name; the other options are those that a form shows. */
+/** Every profile has a name; the other options are those a form shows. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],
   ...shownIn(OPERATOR_OPTIONS),
@@ -31,7 +31,7 @@ function shownIn(rows: OptionRows): [at: string, ownName: string][] {
     .map(([at, row]) => [at, ownNameOf(at, row)]);
 }
 
-/** The page as it should be. */
+/** The expected page. */
 export function pilotPage(): string {
   const page = readFileSync(PILOT_PAGE, 'utf8');
   const lines = page.split('\n');

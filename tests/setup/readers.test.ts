@@ -1,5 +1,5 @@
-// The guard of what is parsed: each key of the setup, of profiles, of orders and of boards has a reader outside of the
-// schemas, or stands here with the reason why it has none.
+// Checks that each parsed key of the setup, of profiles, orders and boards has a reader outside the schemas, or is listed here
+// with the reason why it has none.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { projectFiles } from '../../scripts/project-files.ts';
@@ -20,11 +20,11 @@ import { ticket } from '../../shared/protocol/board/ticket.ts';
 interface Guarded {
   what: string;
   schema: z.ZodMiniType;
-  /** Where its readers are. */
+  /** Pattern for the files of its readers. */
   read: RegExp;
-  /** What merely hands a key on, and what reads another schema's key of the same name. */
+  /** Files that only pass a key on, or read another schema's key of the same name. */
   but: RegExp;
-  /** Keys that boards get as they are stored: their readers are those of the options of boards. */
+  /** Keys that boards get as stored: their readers are those of the options of boards. */
   onBoards?: ReadonlySet<string>;
   /** Keys without a reader, each with its reason. */
   unread?: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ const GUARDED: Guarded[] = [
     onBoards: new Set(
       [
         ...asStored(SITE_OPTIONS).map(([at]) => at),
-        // What a board gets where its profile has no value.
+        // Defaults of a board whose profile has no value.
         ...PROFILE_ROWS.flatMap(asStored).flatMap(([, row]) =>
           (['expo', 'kitchen'] as const).flatMap((kind) => siteOf(row, kind) ?? []),
         ),
@@ -127,10 +127,10 @@ function named(keys: readonly string[], reason: string): Record<string, string> 
   return Object.fromEntries(keys.map((key) => [key, reason]));
 }
 
-/** Schemas that are guarded by themselves, where they stand within another. */
+/** Schemas checked separately when nested in another. */
 const APART: readonly z.core.$ZodType[] = [ticket, operatorOptions, customerOptions];
 
-/** Every key of a schema, whatever it is wrapped in. */
+/** Every key of a schema, through all wrappers. */
 function keysOf(schema: z.core.$ZodType, seen = new Set(APART.filter((one) => one !== schema))): Set<string> {
   if (seen.has(schema)) return new Set();
   seen.add(schema);
@@ -157,7 +157,9 @@ function keysOf(schema: z.core.$ZodType, seen = new Set(APART.filter((one) => on
   }
 }
 
-/** What of a source can read a key: neither comments nor texts, but for a key in brackets and a part that a hook is asked for. */
+/**
+ * The part of a source that can read a key: without comments and strings, except a key in brackets and a part passed to a hook.
+ */
 function codeOf(source: string): string {
   return source
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
@@ -167,7 +169,7 @@ function codeOf(source: string): string {
     .replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
 }
 
-/** A member that is read or destructured; a key that is only written doesn't count. */
+/** A member that is read or destructured; writing a key doesn't count. */
 function reads(code: string, key: string): boolean {
   if (!code.includes(key)) return false;
   const name = key.replace(/[^\w]/g, '\\$&');
@@ -190,10 +192,10 @@ function unreadKeys({ schema, read, but, onBoards }: Omit<Guarded, 'what' | 'unr
     .sort();
 }
 
-describe('the guard', () => {
+describe('the reader check', () => {
   const here = { read: /^(?:hub|displays)\//, but: /^$/ };
 
-  it('sees a key that nobody reads, however deep, and none that is read', () => {
+  it('reports a key without a reader, however deep, and none that is read', () => {
     const schema = z.object({
       name: z.string(),
       entries: z.optional(z.array(z.object({ readByNobodyAtAll: z.catch(z.string(), '') }))),
@@ -221,7 +223,7 @@ describe('the guard', () => {
 });
 
 describe('every key has a reader', () => {
-  it.each(GUARDED.map((one) => [one.what, one] as const))('of %s', (_, guarded) => {
+  it.each(GUARDED.map((one) => [one.what, one] as const))('in %s', (_, guarded) => {
     expect(unreadKeys(guarded)).toEqual(Object.keys(guarded.unread ?? {}).sort());
   });
 });

@@ -30,7 +30,7 @@ afterEach(() => {
 
 afterAll(() => rmSync(project, { recursive: true }));
 
-test('the first start builds and runs the hub; SIGTERM reaches it and its exit code comes back', async () => {
+test('the first start builds and runs the hub, passes SIGTERM on and returns its exit code', async () => {
   writeFileSync(join(project, 'hub/main.ts'), hubThatEndsWith(7));
   const start = run();
   await saying(start, 'hub runs');
@@ -40,7 +40,7 @@ test('the first start builds and runs the hub; SIGTERM reaches it and its exit c
   expect(start.output()).toContain('Building displays and hub');
 });
 
-test('a second start has nothing to build, a changed hub is built again', async () => {
+test('a second start builds nothing, and a changed hub is built again', async () => {
   const second = run();
   await saying(second, 'hub runs');
   second.child.kill('SIGTERM');
@@ -56,7 +56,7 @@ test('a second start has nothing to build, a changed hub is built again', async 
   expect(code).toBe(0);
 });
 
-test('settings come from .env, and the environment has the last word', async () => {
+test('settings come from .env, and the environment overrides them', async () => {
   writeFileSync(join(project, 'hub/main.ts'), 'console.log(process.env.KDS_PORT, process.env.KDS_HOST);\n');
   writeFileSync(join(project, '.env'), '# a comment\nKDS_PORT=4711\nKDS_HOST=10.0.0.1\n');
   const start = run({ KDS_HOST: '127.0.0.1' });
@@ -64,9 +64,9 @@ test('settings come from .env, and the environment has the last word', async () 
   expect(start.output()).toContain('4711 127.0.0.1');
 });
 
-test('a build that fails stops the start and says why', async () => {
+test('a failed build stops the start with the reason', async () => {
   writeFileSync(join(project, 'hub/main.ts'), "import { missing } from './missing.ts';\nmissing();\n");
-  // Twice: a failed build must not pass for a fresh one.
+  // Twice: a failed build must not count as up to date.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const start = run();
     const [code] = await once(start.child, 'exit');

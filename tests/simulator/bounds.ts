@@ -1,4 +1,4 @@
-// What an evening may never grow beyond, and what no screen may ever show: looked at while it goes on (SIM-02).
+// Limits that an evening may never exceed, and values that no display may ever show; checked after each event (SIM-02).
 import { CLOCK_SLOW_ANSWER_MS } from '../../hub/host/upkeep-limits.ts';
 import { OUTBOX_PARALLEL_LANES } from '../../shared/limits.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
@@ -8,30 +8,30 @@ import type { Restaurant } from './restaurant.ts';
 import type { SimulatedScreen } from './screen.ts';
 import type { Fault } from './weather.ts';
 
-/** So many statements may one happening take: a restart that folds the evening takes the most. */
+/** Maximum number of statements in one event: a restart that folds the evening needs the most. */
 const OPERATIONS_A_STEP = 4_000;
 const PLANNED_AT_MOST = 1_500;
 const WAITING_MESSAGES_AT_MOST = 2_000;
-/** Beside the lanes of the outbox: what is loaded, asked by people, and reported at one time. */
+/** Besides the lanes of the outbox: concurrent loads, account requests and reports. */
 const OTHER_CALLS = 40;
-/** Rows that an evening's tap leaves in the outbox at most: an event for each dish of an order, and its papers. */
+/** Maximum number of outbox rows per tap: an event for each dish of an order, and its chits. */
 const ROWS_A_TAP = 12;
-/** What waits for a screen that stands still: the hub gives up on it before (LIVE-09). */
+/** Bytes queued for a frozen display: the hub disconnects it before that (LIVE-09). */
 const QUEUE_BYTES_AT_MOST = 5_000_000;
-/** So far may an answer that is slow one way move hub time: by half of what it took, and Date knows whole seconds (TIME-16). */
+/** How far a slow answer may shift hub time: half of its duration, and Date has whole seconds (TIME-16). */
 const CLOCKS_AGREE_MS = CLOCK_SLOW_ANSWER_MS / 2 + 1_500;
 const LOOK_EVERY = 50;
 
-/** What makes clocks disagree. */
+/** Faults that make clocks disagree. */
 const CLOCK_FAULTS: readonly Fault[] = ['wrong Date', 'cloud clock stepped', 'machine clock stepped'];
 
 export class Bounds {
-  /** The most of each that was seen. */
+  /** Highest value seen for each limit. */
   readonly most = new Map<string, number>();
   readonly #restaurant: Restaurant;
   readonly #broken: (what: string) => void;
   #operations = 0;
-  /** Boards, tickets and lines that were looked at: what a screen is sent takes their place, it changes none of them. */
+  /** Boards, tickets and lines already checked: sent updates replace objects, they never mutate them. */
   #seen = new WeakSet<object>();
 
   constructor(restaurant: Restaurant, broken: (what: string) => void) {
@@ -39,7 +39,7 @@ export class Bounds {
     this.#broken = broken;
   }
 
-  /** After each happening. */
+  /** Called after each event. */
   step(taps: number): void {
     const { machine } = this.#restaurant;
     this.#within('statements of one step', disk.operations - this.#operations, OPERATIONS_A_STEP);
@@ -55,7 +55,7 @@ export class Bounds {
     if (is > most) this.#broken(`${what}: ${is}, at most ${most} are allowed`);
   }
 
-  /** Everything that grows with what comes has a bound by what came. */
+  /** Everything that grows with the input is bounded by the input. */
   #memory(taps: number): void {
     const { hub, cloud, screens, pads } = this.#restaurant;
     const waiting = cloud.broker.queues().reduce((sum, { depth }) => sum + depth, 0);
@@ -67,7 +67,7 @@ export class Bounds {
     const { engine } = hub.kitchen;
     const known = cloud.broker.published.size + pads.taken;
     this.#within('orders in memory beyond those that came', engine.orders.size - known, 0);
-    // One board may be open for the check that compares them, and for a screen that has just moved on.
+    // One board may be open for the check that compares them, and for a display that has just changed boards.
     const boards = new Set(screens.map(({ watched }) => watched)).size + screens.length;
     this.#within('open boards beyond the screens', engine.openBoards() - boards, 0);
     const rows = hub.base.stores.outbox.size();
@@ -75,7 +75,7 @@ export class Bounds {
     this.#within('rows of the outbox beyond what was done', rows - made, 0);
   }
 
-  /** No count, no age and no waiting time below nothing; no moment that is still to come, while clocks agree. */
+  /** No count, age or waiting time below zero; no moment in the future, while clocks agree. */
   #shown({ board: watched, owner, isLive }: SimulatedScreen): void {
     if (watched === undefined || !isLive || this.#seen.has(watched.board)) return;
     const areClocksRight = !CLOCK_FAULTS.some((fault) => this.#restaurant.weather.struck.has(fault));
@@ -87,7 +87,7 @@ export class Bounds {
     if (negative !== undefined) this.#broken(`${owner.name} shows ${negative}`);
   }
 
-  /** Where a number is below 0 or none; all within it counts as seen. */
+  /** Path of a negative number, if any; marks everything inside as checked. */
   #negativeIn(value: object): string | undefined {
     if (this.#seen.has(value)) return undefined;
     this.#seen.add(value);
@@ -104,7 +104,7 @@ export class Bounds {
   }
 }
 
-/** The moments from which a board counts ages and waiting times. */
+/** The timestamps from which a board counts ages and waiting times. */
 function* momentsOf(board: Board, seen: WeakSet<object>): Iterable<[string, number]> {
   for (const [id, ticket] of Object.entries(board.tickets)) {
     if (seen.has(ticket)) continue;

@@ -1,5 +1,5 @@
-// The simulated broker: the sandbox's queues and STOMP sessions on wires of the machine. It delivers at least once; the
-// weather duplicates messages, lets them overtake one another and sends old versions of orders.
+// The simulated broker: the sandbox's queues and STOMP sessions on simulated wires. Delivery is at least once; fault settings
+// duplicate messages, reorder them and send stale versions of orders.
 import { EventEmitter } from 'node:events';
 import * as z from 'zod/mini';
 import { BrokerExchange } from '../../hub/sandbox/broker/broker-exchange.ts';
@@ -15,13 +15,13 @@ const OPEN = 1;
 const CLOSED = 3;
 const LATENCY_MS = { from: 3, to: 40 } as const;
 const OVERTAKEN_MS = { from: 5, to: 1_500 } as const;
-/** How many former messages a stale one is taken from. */
+/** Number of former messages from which a stale one is taken. */
 const REMEMBERED = 40;
 const GAVE_UP = 1006;
 
-/** How often an old copy of an order, as some till still has it, comes with a stamp that only that till knows. */
+/** Probability of sending an old copy of an order, as a till might still have it, with a stamp only in that copy. */
 const OLD_COPY = 0.04;
-/** Of each order that changed since, its last version but one: of so many orders. */
+/** Number of changed orders whose previous version is kept. */
 const OLD_COPIES = 12;
 
 const orderUpdate = z.looseObject({
@@ -39,10 +39,10 @@ type SocketListener = (event: { data?: string; code?: number; reason?: string })
 export class SimulatedBroker implements MessageChannel {
   readonly machine: Machine;
   readonly weather: Weather;
-  /** Looks at every frame that a hub sends or hears, at the moment at which it does. */
+  /** Called with every frame that a hub sends or receives, at that moment. */
   onSaid: (frame: string) => void = () => {};
   onHeard: (frame: string) => void = () => {};
-  /** The newest version of each order of a site that was published: lastUpdated by order. */
+  /** Newest published version of each order of a site: lastUpdated by order. */
   readonly published = new Map<string, string>();
   readonly #exchange = new BrokerExchange();
   readonly #lines = new Set<BrokerLine>();
@@ -89,7 +89,7 @@ export class SimulatedBroker implements MessageChannel {
     if (this.#copyDice.chance(OLD_COPY)) this.#sendOldCopy(destination);
   }
 
-  /** It says of an item what no newer version does: that counts, all else in it doesn't (ORD-23). */
+  /** It has an item stamp that no newer version has: that stamp counts, the rest doesn't (ORD-23). */
   #sendOldCopy(destination: string): void {
     const [id, message] = this.#copyDice.oneOf([...this.#oldCopies]) ?? [];
     const item = this.#copyDice.oneOf(message?.data.order.orderedItems ?? []);
@@ -100,7 +100,7 @@ export class SimulatedBroker implements MessageChannel {
     this.#publish(destination, JSON.stringify(message));
   }
 
-  /** All connections end, and none is taken until heal. */
+  /** Ends all connections and accepts none until heal. */
   cut(): void {
     this.weather.now.isBrokerDown = true;
     for (const line of [...this.#lines]) line.end();
@@ -119,7 +119,7 @@ export class SimulatedBroker implements MessageChannel {
     this.#exchange.close();
   }
 
-  /** The process of a hub has ended; `isSilent`: nobody tells the broker, as after a power cut. */
+  /** The process of a hub has ended; `isSilent`: the connection isn't closed, as after a power cut. */
   processEnded(owner: Owner, isSilent: boolean): void {
     for (const line of [...this.#lines]) if (line.owner === owner) line.abandoned(isSilent);
   }
@@ -157,7 +157,7 @@ export class SimulatedBroker implements MessageChannel {
   }
 }
 
-/** The broker's end of a line. */
+/** The broker's end of a connection. */
 class ServerEnd extends EventEmitter implements BrokerSocket {
   readonly OPEN = OPEN;
   readyState = OPEN;
@@ -215,7 +215,7 @@ class BrokerLine {
     machine.after(latencyMs(), () => this.#open(), world);
   }
 
-  /** Both ends hear of it. */
+  /** Notifies both ends. */
   end(): void {
     if (this.#isOver) return;
     this.#leave();
@@ -227,14 +227,14 @@ class BrokerLine {
     if (this.#isOver) return;
     this.down.cut();
     this.up.cut();
-    // The broker finds out by the heartbeats that don't come.
+    // The broker detects it by missing heartbeats.
     if (!isSilent) this.#broker.machine.after(LATENCY_MS.to, () => this.#leave(), world);
   }
 
   #open(): void {
     if (this.#isOver) return;
     const { isInternetCut, isBrokerDown } = this.#broker.weather.now;
-    // Nobody answers: whoever connects gives up by its own patience.
+    // No answer: the client's own timeout ends the attempt.
     if (isInternetCut) return;
     if (isBrokerDown) return this.end();
     this.#broker.connected(this);
@@ -252,7 +252,7 @@ class BrokerLine {
   }
 }
 
-/** The socket of a hub on this machine; it leads to the simulated broker, whatever the address. */
+/** Socket of a hub on this machine; connects to the simulated broker, whatever the address. */
 export class SimulatedSocket {
   readyState = 0;
   binaryType = 'blob';

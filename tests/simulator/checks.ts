@@ -1,4 +1,4 @@
-// What must hold: at the moment at which something is acknowledged, all the time, and once everything has healed (SIM-02).
+// Invariants: when something is acknowledged, at all times, and after everything has healed (SIM-02).
 import type Database from 'better-sqlite3';
 import * as z from 'zod/mini';
 import { checkSamples } from '../../hub/replay/check-samples.ts';
@@ -13,9 +13,9 @@ import type { Restaurant } from './restaurant.ts';
 
 type Brought = Parameters<PadEvents['acknowledged']>[0];
 
-/** A jump fills a kitchen: what one finds, the next mostly finds too. */
+/** A clock jump makes a kitchen busy: what one jump finds, the next usually finds too. */
 const JUMPS_EVERY = 3;
-/** All of a short evening. */
+/** Covers all of a short evening. */
 const REPLAYED_MS = 15 * 60_000;
 
 const message = z.looseObject({
@@ -33,15 +33,15 @@ export class Checks {
   acknowledged = 0;
   readonly #restaurant: Restaurant;
   readonly #broken: (what: string) => void;
-  /** Bodies by the id under which they are to be acknowledged. */
+  /** Bodies by the id under which they will be acknowledged. */
   readonly #delivered = new Map<string, string>();
-  /** Facts of acknowledged commands, as they were at the acknowledgement. */
+  /** Facts of acknowledged commands, as of the acknowledgement. */
   readonly #done = new Map<string, string>();
-  /** The newest version of each order that was acknowledged, milliseconds since 1970. */
+  /** Newest acknowledged version of each order, in milliseconds since 1970. */
   readonly #newest = new Map<string, number>();
   readonly #padOrders = new Map<string, number>();
   readonly #padEvents = new Set<string>();
-  /** Of pads' orders, those of which the cloud had a newer version, or was about to have one, when a pad's came. */
+  /** Orders of pads for which the cloud had, or was about to have, a newer version when a pad's arrived. */
   readonly #contested = new Set<string>();
   readonly #bounds: Bounds;
   #failures = 0;
@@ -56,7 +56,7 @@ export class Checks {
     broker.onSaid = (frame) => this.#saidFrame(frame);
   }
 
-  /** A message of the hub to a screen. */
+  /** Called for a message of the hub to a display. */
   saidToScreen(text: string): void {
     if (!text.startsWith('{"t":"done"')) return;
     const { id } = z.parse(z.looseObject({ id: z.string() }), JSON.parse(text));
@@ -69,7 +69,7 @@ export class Checks {
     this.#done.set(id, row.requestIds);
   }
 
-  /** The hub has answered a pad that it has this. */
+  /** Called when the hub has acknowledged this to a pad. */
   acknowledgedToPad({ kind, id, orderId, lastUpdated = '' }: Brought): void {
     this.acknowledged += 1;
     const look = this.#restaurant.disk;
@@ -86,7 +86,7 @@ export class Checks {
     }
   }
 
-  /** The most of each bounded thing that was seen. */
+  /** Highest value seen for each limit. */
   get most(): ReadonlyMap<string, number> {
     return this.#bounds.most;
   }
@@ -96,11 +96,11 @@ export class Checks {
     this.#bounds.step(taps);
     if (disk.failures === this.#failures) return;
     this.#failures = disk.failures;
-    // What a disk that doesn't sync has kept nobody knows: the process ends in the same step (DURA-05).
+    // Data on a disk that doesn't sync is unknown: the process ends in the same step (DURA-05).
     if (this.#restaurant.life?.hub !== undefined) this.#broken('a disk that did not sync is used on');
   }
 
-  /** Whether nothing is under way any more, so that the last checks can be made. */
+  /** True if nothing is pending, so that the final checks can run. */
   isQuiet(): boolean {
     const { hub, screens, cloud } = this.#restaurant;
     if (hub === undefined || this.#restaurant.pads.waiting > 0) return false;
@@ -111,7 +111,7 @@ export class Checks {
     return screens.every((screen) => screen.isLive && screen.working === 0 && screen.board !== undefined);
   }
 
-  /** Screens stand where the hub stands: nothing is on its way to them. */
+  /** True if all displays equal the hub, with nothing in transit. */
   isShown(): boolean {
     const engine = this.#restaurant.hub?.kitchen.engine;
     if (engine === undefined) return false;
@@ -124,7 +124,7 @@ export class Checks {
     });
   }
 
-  /** What isn't quiet, for the one who looks for the reason. */
+  /** Describes what isn't quiet, for debugging. */
   unrest(): string {
     const { hub, screens, cloud } = this.#restaurant;
     const link = hub?.base.link.current();
@@ -139,7 +139,7 @@ export class Checks {
     });
   }
 
-  /** Everything has healed and is quiet. */
+  /** Called once everything has healed and is quiet. */
   atTheEnd(): void {
     const { life } = this.#restaurant;
     if (life?.hub === undefined) return this.#broken('the hub does not serve');
@@ -164,7 +164,7 @@ export class Checks {
     return row === undefined ? undefined : z.parse(commandRow, row);
   }
 
-  /** Each question is prepared once for a disk: every acknowledgement asks one. */
+  /** Prepares each query once per disk: every acknowledgement runs one. */
   #asked(look: Database.Database, question: string): Database.Statement {
     const known = this.#prepared.get(look) ?? new Map<string, Database.Statement>();
     this.#prepared.set(look, known);
@@ -191,7 +191,7 @@ export class Checks {
     if (lost !== undefined) this.#broken(`acknowledged before it was on the disk: ${lost}`);
   }
 
-  /** What of the message is not on the disk. */
+  /** Part of the message that isn't on the disk. */
   #notStored(body: string): string | undefined {
     const read = message.safeParse(JSON.parse(body));
     const look = this.#restaurant.disk;
@@ -199,12 +199,12 @@ export class Checks {
     const order = orderUpdate.safeParse(read.data.data);
     if (order.success) {
       const { _id, lastUpdated } = order.data.order;
-      // Also the newest of those that were acknowledged before: an old one that comes late takes nothing back.
+      // Also newer ones acknowledged before: a late old version reverts nothing.
       const newest = Math.max(Date.parse(lastUpdated), this.#newest.get(_id) ?? 0);
       this.#newest.set(_id, newest);
       const stored = this.#storedVersion(look, _id);
       if (stored >= newest) return undefined;
-      // Of updates in quick succession the newest one is kept as it came until it is merged (BRK-05).
+      // Of updates in quick succession the newest is stored raw until it is merged (BRK-05).
       const held = look.prepare("select value from meta where key like 'shelf:%'").pluck().all();
       const version = new Date(newest).toISOString();
       if (held.some((text) => String(text).includes(_id) && String(text).includes(version))) return undefined;
@@ -226,12 +226,12 @@ export class Checks {
     return this.#asked(look, 'select 1 from actions where request_id = ?').pluck().get(id) === 1;
   }
 
-  /** What pads were answered for is stored and with the cloud. */
+  /** Everything acknowledged to pads is stored and in the cloud. */
   #padsAreServed(look: Database.Database): void {
     const { told, toldOrders, broker, world } = this.#restaurant.cloud;
     for (const [id, version] of this.#padOrders) {
       if (this.#storedVersion(look, id) < version) this.#broken(`order ${id} of a pad is lost`);
-      // Of two versions the one with the greater lastUpdated holds, whoever made it (cloud contract).
+      // Of two versions the one with the greater lastUpdated wins, regardless of who made it (cloud contract).
       const own = this.#contested.has(id) ? world.orders.get(id)?.order.lastUpdated : undefined;
       const brought = Math.max(
         ...[toldOrders.get(id), broker.published.get(id), own].map((at) => Date.parse(at ?? '') || 0),
@@ -244,7 +244,7 @@ export class Checks {
     }
   }
 
-  /** Nobody sends anything wrong in an evening. */
+  /** No client sends anything invalid in an evening. */
   #nothingSetAside(look: Database.Database): void {
     const row = look.prepare('select source, reason, body from quarantine order by id limit 1').get();
     if (row !== undefined) this.#broken(`set aside: ${JSON.stringify(row).slice(0, 600)}`);
@@ -261,7 +261,7 @@ export class Checks {
     }
   }
 
-  /** Each event once, and those of an order in the order in which they were done. */
+  /** Each event once, and those of an order in their original order. */
   #cloudHasAll(look: Database.Database): void {
     const { told, world } = this.#restaurant.cloud;
     const rows = z.parse(
@@ -291,7 +291,7 @@ export class Checks {
       if (!known.has(id)) this.#broken(`the cloud was told of ${id}, which nobody did`);
   }
 
-  /** Every order that was told of, in its newest version, and every event. */
+  /** Every published order, in its newest version, and every event. */
   #hubHasAll(look: Database.Database): void {
     const { world } = this.#restaurant.cloud;
     const newest = look.prepare('select last_updated from orders where id = ?').pluck();
@@ -307,7 +307,7 @@ export class Checks {
     }
   }
 
-  /** Screens, hub and a fresh fold of what is stored agree. */
+  /** Displays, hub and a fresh fold of the stored data agree. */
   #boardsAreRight(): void {
     const { hub, screens } = this.#restaurant;
     if (hub === undefined) return;
@@ -328,7 +328,7 @@ export class Checks {
     }
   }
 
-  /** What screens were sent at the end of the evening comes out again of what is stored (REPLAY-02). */
+  /** A replay from the stored data equals what was sent to displays at the end of the evening (REPLAY-02). */
   #replaysAreRight(raw: Database.Database): void {
     const newest = z.number().parse(raw.prepare('select max(at) from journal').pluck().get());
     for (const jumps of [undefined, { every: JUMPS_EVERY }]) {

@@ -1,5 +1,5 @@
-// The simulated cloud: the sandbox's, which keeps orders and applies each event once, behind a line that the weather
-// slows down, cuts before or after a call was applied, and answers in the cloud's place.
+// The simulated cloud: the sandbox's, which keeps orders and applies each event once, behind a connection that fault settings
+// slow down, cut before or after a call was applied, or answer in the cloud's place.
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +12,7 @@ import type { Owner } from './happening-queue.ts';
 import { type Machine, world } from './machine.ts';
 import type { Weather } from './weather.ts';
 
-/** What the hub is told; nothing listens there. */
+/** Configured address; no server listens there. */
 export const CLOUD_URL = 'http://localhost:9';
 export const BROKER_URL = 'ws://localhost:9/ws';
 export const SITE = 'site-1';
@@ -23,7 +23,7 @@ const SLOW_MS = { from: 2_000, to: 25_000 } as const;
 const RETRY_AFTER_SECONDS = 20;
 const ACCESS_LIFE_MS = 4 * 60_000;
 const DESTINATION = '/exchange/amq.topic/kds.{org}';
-/** Whether a call without a line fails at once, or by the hub's own patience. */
+/** Probability that a call without a connection hangs until the hub's own timeout instead of failing immediately. */
 const HANGS = 0.4;
 
 const actionBody = z.looseObject({ request_id: z.string(), orderId: z.string() });
@@ -48,11 +48,11 @@ interface Answer {
 export class SimulatedCloud {
   readonly broker: SimulatedBroker;
   readonly world: SandboxWorld;
-  /** How far its clock is from the truth, in milliseconds. */
+  /** Offset of its clock, in milliseconds. */
   clockOffMs = 0;
-  /** What hubs told of orders, in the order in which it was first applied: request id to order. */
+  /** Events about orders from hubs, in the order in which they were first applied: request id to order. */
   readonly told = new Map<string, string>();
-  /** Orders of pads that hubs brought: the lastUpdated that came last. */
+  /** Orders of pads sent by hubs: the last lastUpdated. */
   readonly toldOrders = new Map<string, string>();
   readonly #machine: Machine;
   readonly #weather: Weather;
@@ -77,21 +77,21 @@ export class SimulatedCloud {
     this.#server = createSandboxServer(created.world);
   }
 
-  /** Calls of the living that are neither answered nor given up. */
+  /** Calls of live processes that are neither answered nor aborted. */
   get underWay(): number {
     return [...this.#underWay.values()].filter(({ isAlive }) => isAlive).length;
   }
 
   /**
-   * Whether its own version of an order may be newer than one that is made now: its clock is ahead, or it is being told of
-   * something done with the order, which it dates itself.
+   * True if its version of an order may be newer than one created now: its clock is ahead, or a call about the order is in
+   * progress, which it timestamps itself.
    */
   mayOutdate(orderId: string): boolean {
     const isAbout = ({ url, body }: Call) => url.includes(orderId) || body?.includes(orderId) === true;
     return this.clockOffMs > 0 || [...this.#underWay.keys()].some(isAbout);
   }
 
-  /** Stands in for the request of node:http, as far as the hub uses it: of the process that calls it. */
+  /** Replaces node:http's request, as far as the hub uses it, for the calling process. */
   request(
     url: string,
     { method, headers }: Pick<Call, 'method' | 'headers'>,
@@ -141,7 +141,7 @@ export class SimulatedCloud {
       headers: { ...headers, host: 'localhost' },
       ...(body === undefined ? {} : { payload: body }),
     });
-    // What the cloud makes of a version older than its own (409) is the cloud's.
+    // A version older than the cloud's (409) is decided by the cloud.
     const isOlder = answer.statusCode === 409 && path === '/kds-orders';
     if (answer.statusCode < 300 || isOlder) this.#noteTold(method, path, body);
     const type = answer.headers['content-type'];
@@ -167,7 +167,7 @@ export class SimulatedCloud {
     }
   }
 
-  /** What the weather says in the cloud's place. */
+  /** The answer injected in the cloud's place. */
   #instead(url: string): Answer | undefined {
     const said = (status: number, more: Record<string, string> = {}): Answer => ({
       status,
@@ -177,7 +177,7 @@ export class SimulatedCloud {
     if (this.#strikes('answer500', 'answer 500')) return said(500);
     if (this.#strikes('answer429', 'answer 429'))
       return said(429, { 'retry-after': String(RETRY_AFTER_SECONDS) });
-    // Which account it is, the hub asks when somebody logs in: a refusal there is the account's end.
+    // The hub requests the account at sign-in: a refusal there ends the account.
     if (!ACCOUNT_PATHS.test(url) && this.#strikes('answer403', 'answer 403')) return said(403);
     return undefined;
   }
@@ -203,7 +203,7 @@ export class SimulatedCloud {
   }
 }
 
-/** A request that is on its way once it has ended; destroyed, it fails with the reason. */
+/** A request that is sent once ended; if destroyed, it fails with the reason. */
 class SimulatedRequest extends EventEmitter {
   readonly #send: (body: string | undefined) => void;
   isDestroyed = false;

@@ -1,5 +1,4 @@
-// The simulated disk below SQLite: it may fail to sync what a transaction wrote, which then is there or is not, and it
-// counts what is asked of it.
+// The simulated disk below SQLite: syncs of a transaction may fail, which then may or may not be there; counts operations.
 import Database from 'better-sqlite3';
 import type { Machine } from './machine.ts';
 
@@ -10,12 +9,12 @@ class SimulatedDisk {
   /** Statements run so far. */
   operations = 0;
   #machine: Machine | undefined;
-  /** Transactions that were not synced. */
+  /** Transactions whose sync failed. */
   failures = 0;
   #failsNext = false;
   #isFull = false;
 
-  /** Stands below every database of this process from now on. */
+  /** Wraps every database of this process from now on. */
   install(): void {
     this.#countOperations();
     const disk = this;
@@ -39,12 +38,12 @@ class SimulatedDisk {
     this.failures = 0;
   }
 
-  /** The next transaction is not synced (DURA-05). */
+  /** The next transaction isn't synced (DURA-05). */
   failNextSync(): void {
     this.#failsNext = true;
   }
 
-  /** No page can be added to the file any more, or as many as it likes (DURA-04). */
+  /** Makes the file unable to grow, or lifts that limit (DURA-04). */
   fill(raw: Database.Database, isFull: boolean): void {
     this.#isFull = isFull;
     const pages = isFull ? raw.pragma('page_count', { simple: true }) : MOST_PAGES;
@@ -53,11 +52,11 @@ class SimulatedDisk {
 
   #through(run: () => unknown, database: Database.Database): unknown {
     if (database.readonly) return run();
-    // A page that is free inside of the file goes to whoever comes first.
+    // A free page inside the file goes to the next writer.
     if (this.#isFull && this.#machine?.dice.chance(FINDS_NO_PAGE) === true)
       throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
     if (!this.#failsNext) return run();
-    // What was written before the sync failed may be on the disk all the same; what found no room is never synced.
+    // Data written before the failed sync may be on the disk anyway; data without space is never synced.
     if (this.#machine?.dice.chance(0.5) === true) run();
     this.#failsNext = false;
     this.failures += 1;

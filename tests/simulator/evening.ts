@@ -1,5 +1,5 @@
-// One evening from one seed: the restaurant opens, people and faults do what the dice say, everything heals, and all of it
-// must be right.
+// One evening from one seed: the restaurant opens, random actions and faults happen, everything heals, and all invariants
+// must be met.
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { Checks } from './checks.ts';
@@ -12,7 +12,7 @@ import { Restaurant } from './restaurant.ts';
 import { Troubles } from './troubles.ts';
 
 const MINUTE_MS = 60_000;
-/** The longest that anything may need by itself: what a 403 holds waits for the next token. */
+/** Longest time for automatic recovery: work blocked by a 403 waits for the next token. */
 const HEALS_WITHIN_MS = 20 * MINUTE_MS;
 /** Digests come every 10 s. */
 const QUIET_MS = 25_000;
@@ -23,18 +23,18 @@ export interface EveningReport {
   seed: number;
   simulatedMs: number;
   steps: number;
-  /** The same for an evening that went the same way. */
+  /** Equal for evenings that went the same way. */
   trace: string;
-  /** Of guests and of pads. */
+  /** Orders of customers and of pads. */
   orders: number;
   taps: number;
-  /** Answers and messages that were acknowledged. */
+  /** Acknowledged answers and messages. */
   acknowledged: number;
   restarts: number;
   struck: ReadonlyMap<string, number>;
-  /** The most of each bounded thing that was seen. */
+  /** Highest value seen for each limit. */
   most: ReadonlyMap<string, number>;
-  /** Undefined where all was right. */
+  /** Undefined if everything was right. */
   failure?: { reason: string; step: number; atMs: number; last: readonly string[] } | undefined;
 }
 
@@ -122,7 +122,7 @@ async function play(cast: Cast): Promise<void> {
   await machine.play(healedAt + HEALS_WITHIN_MS, step, () => machine.steps % 100 === 0 && checks.isQuiet());
   if (!checks.isQuiet()) throw new Error(`not healed after ${HEALS_WITHIN_MS} ms: ${checks.unrest()}`);
   await machine.play(machine.nowMs + QUIET_MS, step);
-  // A ticket may grow late, or guests may be served their next course, at this very moment.
+  // A ticket may become late, or a course be served, at this very moment.
   const isDone = () => checks.isQuiet() && checks.isShown();
   await machine.play(machine.nowMs + SHOWN_WITHIN_MS, step, isDone);
   checks.atTheEnd();

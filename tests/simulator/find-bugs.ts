@@ -1,4 +1,4 @@
-// `npm run simulate:bugs [minutes] [most seeds] [part of a name]`: how many evenings it takes to find each planted bug.
+// `npm run simulate:bugs [minutes] [most seeds] [part of a name]`: number of evenings needed to find each planted bug.
 import { playMany } from './many-evenings.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 

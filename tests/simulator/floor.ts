@@ -1,5 +1,5 @@
-// What else happens on the floor of a simulated evening: screens are turned to other boards, cooks change places with their
-// passcodes, and the manager saves the setup while everybody works.
+// Other actions of a simulated evening: displays switch boards, cooks change with their passcodes, and the manager saves the
+// setup during work.
 import * as z from 'zod/mini';
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import { passcodes } from '../../hub/sandbox/restaurant/people.ts';
@@ -8,10 +8,10 @@ import { repeat } from './pace.ts';
 import type { Restaurant } from './restaurant.ts';
 
 const ACTS_PER_HOUR = 60;
-/** How often somebody types a wrong passcode. */
+/** Probability of a wrong passcode. */
 const MISTYPED = 0.3;
 const ORIGIN = 'http://localhost';
-/** Who may work at a display; the waiters of the list may not. */
+/** People who may work at a display; the servers of the list may not. */
 const COOKS = ['user-1', 'user-2', 'user-3', 'user-4', 'user-5', 'user-6', 'user-7', 'user-8'] as const;
 
 const heldSetup = z.object({
@@ -55,7 +55,7 @@ export class Floor {
     screen.show(address);
   }
 
-  /** Guests change places, or somebody joins a table and two leave it, in one breath. */
+  /** Customers change tables, or one joins a table and two leave it, in one step. */
   #moveGuests(): void {
     const { machine, cloud } = this.#restaurant;
     const { orders, bus, play } = cloud.world;
@@ -84,12 +84,12 @@ export class Floor {
       body: { userId, passcode },
     });
     if (isWrong && answer?.status === 200) this.#broken(`${userId} works without the passcode`);
-    // Who mistypes too often waits, with another answer.
+    // Too many wrong passcodes mean a wait, with another answer.
     if (answer?.status === 401 && !isWrong)
       this.#broken(`${userId} may not work at ${screen.owner.name}: ${answer.body}`);
   }
 
-  /** A board's limit of cards and what it shows of a dish. */
+  /** Changes a board's limit of cards and its item options. */
   async #saveSetup(): Promise<void> {
     const headers = { origin: ORIGIN, cookie: this.#restaurant.managerCookie };
     const answer = await this.#restaurant.ask({ method: 'GET', path: '/api/setup', headers });

@@ -1,4 +1,4 @@
-// The boards as a hub would make them that knows nothing but what is stored.
+// Boards of a new hub that knows only the stored data.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from '../../hub/engine/engine.ts';
@@ -11,7 +11,7 @@ import type { Restaurant } from './restaurant.ts';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-/** Each by the text of its address. */
+/** Boards by the text of their address. */
 export function freshBoards(
   { hub, folder }: Pick<Restaurant, 'hub' | 'folder'>,
   addresses: readonly BoardAddress[],

@@ -1,11 +1,11 @@
-// What is going to happen on the simulated machine, the soonest first; at one moment in the order it was planned.
+// Queue of the simulated machine's events, soonest first; events of one moment in the order they were scheduled.
 
-/** Who a happening belongs to: the world outside, or one life of the hub's process, whose end calls all of its own off. */
+/** Owner of an event: the outside world, or one life of the hub's process, whose end cancels its events. */
 export interface Owner {
   name: string;
-  /** Dead processes do nothing any more. */
+  /** Ended processes run nothing any more. */
   isAlive: boolean;
-  /** How far the owner's wall clock is from the truth, in milliseconds. */
+  /** Offset of the owner's wall clock, in milliseconds. */
   wallOffMs: number;
 }
 
@@ -17,13 +17,13 @@ export interface Happening {
   isCancelled: boolean;
 }
 
-/** A binary heap; what is called off stays in it until its turn. */
+/** A binary heap; cancelled events stay in it until their turn. */
 export class HappeningQueue {
   readonly #heap: Happening[] = [];
   #planned = 0;
   #live = 0;
 
-  /** Without those that were called off. */
+  /** Without cancelled events. */
   get size(): number {
     return this.#live;
   }
@@ -43,14 +43,14 @@ export class HappeningQueue {
     this.#live -= 1;
   }
 
-  /** Takes the next one out; undefined if none is due by then. */
+  /** Removes and returns the next event; undefined if none is due by then. */
   next(by: number): Happening | undefined {
     for (;;) {
       const first = this.#heap[0];
       if (first === undefined || (first.at > by && !first.isCancelled)) return undefined;
       this.#removeFirst();
       if (first.isCancelled) continue;
-      // Called off from now on: nobody can take it out a second time.
+      // Marked as cancelled, so that it can't be taken twice.
       first.isCancelled = true;
       this.#live -= 1;
       return first;

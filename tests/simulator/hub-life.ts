@@ -1,4 +1,4 @@
-// One life of the hub's process on the simulated machine, from its start to a stop, a kill, or a disk that fails.
+// One life of the hub's process on the simulated machine, from its start to a stop, a kill, or a disk failure.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -18,12 +18,12 @@ export interface LifeParts {
   machine: Machine;
   broker: SimulatedBroker;
   folder: string;
-  /** Of the machine's wall clock, in milliseconds. */
+  /** Offset of the machine's wall clock, in milliseconds. */
   wallOffMs: number;
   name: string;
   /** A line of its log at warn or above. */
   logged(line: string): void;
-  /** It ended itself: the disk can't be trusted (DURA-05). */
+  /** The process ended itself because of the disk (DURA-05). */
   died(reason: Error): void;
 }
 
@@ -44,13 +44,13 @@ export class HubLife {
     return this.owner.isAlive ? this.#hub : undefined;
   }
 
-  /** What is on the disk, as another process sees it. */
+  /** Content of the disk, as another process sees it. */
   get disk(): Database.Database {
     this.#look ??= new Database(join(this.#parts.folder, 'kds.db'), { readonly: true });
     return this.#look;
   }
 
-  /** Calls back when the process has ended; `isSilent`: with its machine, so that no connection is closed. */
+  /** Calls back when the process has ended; `isSilent`: together with its machine, so that no connection is closed. */
   onEnd(listener: (isSilent: boolean) => void): void {
     this.#endings.push(listener);
   }
@@ -65,7 +65,7 @@ export class HubLife {
 
   async #start(): Promise<void> {
     const { machine, broker, folder, logged, died } = this.#parts;
-    // What an ended process would still run here says nothing.
+    // Output after the process's end is ignored.
     const write = (line: string) => void (this.owner.isAlive && logged(line));
     const hub = await createSiteHub({
       config: configOf(folder),
@@ -85,7 +85,7 @@ export class HubLife {
         copyFileSync(join(dataDir, 'kds.db'), target);
       },
       die: (reason) => {
-        // What the ended process would still run may find the same disk: it ends once.
+        // Work left of the ended process may hit the same disk error: it ends once.
         if (this.owner.isAlive) {
           this.kill();
           died(reason);
@@ -98,7 +98,7 @@ export class HubLife {
     await hub.resume();
   }
 
-  /** The process is gone at once: nothing of it runs any more, and what was committed stays. */
+  /** Ends the process immediately: nothing of it runs any more, and committed data stays. */
   kill(isSilent = false): void {
     if (!this.owner.isAlive) return;
     this.owner.isAlive = false;
@@ -106,7 +106,7 @@ export class HubLife {
     this.#ended(isSilent);
   }
 
-  /** As after SIGTERM; resolves when it has ended. */
+  /** Stops like SIGTERM; resolves when it has ended. */
   stop(): Promise<void> {
     const { machine } = this.#parts;
     return new Promise((stopped, failed) => {
@@ -131,7 +131,7 @@ export class HubLife {
   }
 }
 
-/** A file as the first start of any hub makes it: all evenings of a process begin with a copy of one. */
+/** The database file as any hub's first start creates it: all evenings of a process begin with a copy of one. */
 export function copyNewDatabase(folder: string): void {
   const made = join(folder, '..', 'new', 'kds.db');
   if (!existsSync(made)) {

@@ -1,9 +1,9 @@
-// Requests over the simulated restaurant's own network: whoever asks hears the hub's answer, or nothing in time.
+// Requests over the simulated restaurant's network: the client gets the hub's answer, or none in time.
 import type { HubLife } from './hub-life.ts';
 import { type Machine, world } from './machine.ts';
 
 const LATENCY_MS = { from: 1, to: 12 } as const;
-/** How long a pad waits before it gives a request up. */
+/** Timeout of a pad's request. */
 const PATIENCE_MS = 10_000;
 
 export interface LanRequest {
@@ -19,13 +19,13 @@ export interface LanAnswer {
 }
 
 export interface LanOutcome {
-  /** The hub answers, now: what it says must hold from here on. */
+  /** The hub answers now: from here on its acknowledgement must be kept. */
   said?(answer: LanAnswer): void;
-  /** Whoever asked has the answer; undefined where none came. */
+  /** The client has the answer; undefined if none came. */
   heard(answer: LanAnswer | undefined): void;
 }
 
-/** @param life the process that has the hub's address, if any */
+/** @param life process at the hub's address, if any */
 export function askHub(
   machine: Machine,
   life: HubLife | undefined,
@@ -54,6 +54,6 @@ export function askHub(
     machine.cancel(givesUp);
     machine.after(latencyMs(), () => end(told), world);
   };
-  // A hub that ends meanwhile answers nothing.
+  // A hub that ends meanwhile doesn't answer.
   machine.after(latencyMs(), () => void ask().catch(() => {}), life.owner);
 }

@@ -1,6 +1,6 @@
-// The machine that a simulated evening runs on: one queue of happenings instead of timers, and every clock, every chance
-// and every id out of it and its seed. It stands in for the globals of this process, so the hub runs as it is. To be
-// installed before anything of the hub is loaded.
+// The machine of a simulated evening: one event queue instead of timers, and every clock, random number and id derived from it
+// and its seed. It replaces the globals of this process, so that the hub runs unchanged. Install it before loading anything
+// of the hub.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
@@ -10,14 +10,14 @@ import { type Happening, HappeningQueue, type Owner } from './happening-queue.ts
 /** Milliseconds since 1970 at which every simulated evening begins: 2026-03-06, 18:00 UTC. */
 export const EVENING_BEGINS = Date.UTC(2026, 2, 6, 18);
 
-/** Of a simple hash. */
+/** Prime of a simple hash. */
 const TRACE_PRIME = 0x01000193;
 
 const RealDate = Date;
 const realImmediate = setImmediate;
 const realNow = performance.now.bind(performance);
 
-/** Processor time of this process, and the clock on the wall: the only real ones. */
+/** The only real clocks: processor time of this process, and the wall clock. */
 export const real = {
   nowMs: realNow,
   cpuMs: (): number => {
@@ -48,17 +48,17 @@ export class Machine {
     return this.#nowMs;
   }
 
-  /** Happenings so far: the address of a failure. */
+  /** Number of events so far: identifies the moment of a failure. */
   get steps(): number {
     return this.#steps;
   }
 
-  /** Equal for two evenings in which the same happened, at the same moments. */
+  /** Equal for two evenings with the same events at the same moments. */
   get trace(): string {
     return this.#trace.toString(16);
   }
 
-  /** How much is planned. */
+  /** Number of scheduled events. */
   get planned(): number {
     return this.#queue.size;
   }
@@ -67,7 +67,7 @@ export class Machine {
     return this.#owner;
   }
 
-  /** Wall time as the present owner reads it. */
+  /** Wall time as the current owner reads it. */
   wallNow(): number {
     return EVENING_BEGINS + this.#nowMs + this.#owner.wallOffMs;
   }
@@ -76,7 +76,7 @@ export class Machine {
     return EVENING_BEGINS + this.#nowMs;
   }
 
-  /** Plans a happening; what it plans belongs to the same owner unless it says otherwise. */
+  /** Schedules an event; events scheduled by it have the same owner unless stated otherwise. */
   after(delayMs: number, run: () => void, owner: Owner = this.#owner): Happening {
     const wait = Number.isFinite(delayMs) ? Math.max(0, delayMs) : 0;
     return this.#queue.add(this.#nowMs + wait, run, owner);
@@ -86,7 +86,7 @@ export class Machine {
     this.#queue.cancel(happening);
   }
 
-  /** Runs something at once as this owner, such as the start of its process; what it awaits goes on by itself. */
+  /** Runs a function immediately as this owner, such as the start of its process; its async work continues as that owner. */
   as<Result>(owner: Owner, run: () => Result): Result {
     const before = this.#owner;
     this.#owner = owner;
@@ -97,12 +97,12 @@ export class Machine {
     }
   }
 
-  /** A failed check, or what nobody caught: the evening ends here. */
+  /** A failed check or an uncaught error: the evening ends here. */
   fail(reason: unknown): void {
     this.#failure ??= reason;
   }
 
-  /** Nobody caught it. What a process does after it ended itself never happens. */
+  /** Handles an uncaught error. After a process has ended itself, its errors are ignored. */
   failOf(reason: unknown): void {
     if (this.#owner.isAlive) this.fail(reason);
   }
@@ -113,8 +113,8 @@ export class Machine {
   }
 
   /**
-   * Plays until the moment (milliseconds since the evening began), or until `isDone`.
-   * @param watch looks at the world after each happening
+   * Runs until the moment (milliseconds since the evening began), or until `isDone`.
+   * @param watch called after each event
    * @throws the first failure
    */
   async play(untilMs: number, watch: () => void, isDone: () => boolean = () => false): Promise<void> {
@@ -140,7 +140,7 @@ export class Machine {
     this.#nowMs = Math.max(this.#nowMs, untilMs);
   }
 
-  /** The promise of something that runs on this machine. */
+  /** Runs until the promise of something on this machine settles. */
   async until<Value>(promise: Promise<Value>, watch: () => void = () => {}): Promise<Value> {
     let isSettled = false;
     const done = promise.finally(() => {
@@ -152,7 +152,7 @@ export class Machine {
     return done;
   }
 
-  /** Bytes that look random. */
+  /** Pseudo-random bytes. */
   bytes(size: number): Buffer {
     const bytes = Buffer.alloc(size);
     for (let place = 0; place < size; place += 1) bytes[place] = Math.floor(this.#ids.next() * 256);
@@ -160,26 +160,26 @@ export class Machine {
   }
 }
 
-/** Everything that was promised has gone on as far as it can. */
+/** Resolves once all pending promises have run as far as they can. */
 function settled(): Promise<void> {
   return new Promise((resolve) => void realImmediate(resolve));
 }
 
-/** Modules that are loaded look at the clock before any evening is played. */
+/** Modules read the clock while loading, before any evening is played. */
 let installed = new Machine(0);
 
-/** The machine of the present evening. */
+/** The machine of the current evening. */
 function machine(): Machine {
   return installed;
 }
 
-/** Another evening begins: with its own time, nothing planned and its own chance. */
+/** Starts another evening: time at zero, nothing scheduled, its own random generator. */
 export function newMachine(seed: number): Machine {
   installed = new Machine(seed);
   return installed;
 }
 
-/** What setTimeout and its like return. */
+/** Return value of setTimeout and similar functions. */
 class PlannedTimer {
   readonly happenings: { current: Happening | undefined } = { current: undefined };
   unref(): this {
@@ -225,7 +225,7 @@ const cancel = (timer: unknown): void => {
   if (timer instanceof PlannedTimer) timer.cancel();
 };
 
-/** Puts the machine in place of this process's timers, clocks and chance, for good. */
+/** Replaces this process's timers, clocks and random sources, permanently. */
 export function installMachine(): void {
   const put = (name: string, value: unknown) =>
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
@@ -254,7 +254,7 @@ export function installMachine(): void {
   process.on('unhandledRejection', (reason) => machine().failOf(reason));
 }
 
-/** Node's own holds its signals weakly: when they end would depend on the garbage collector. */
+/** Node's version holds its signals weakly: when they end would depend on the garbage collector. */
 function anyOf(signals: Iterable<AbortSignal>): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -279,7 +279,7 @@ function putBuiltins(): void {
       ];
       return parts.join('-');
     },
-    // On a thread of its own it would end whenever it likes.
+    // On a separate thread its completion time would vary.
     scrypt: (
       secret: string,
       salt: Buffer,

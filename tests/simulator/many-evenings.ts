@@ -1,4 +1,4 @@
-// Many evenings on as many processes as there are cores, and what they amount to.
+// Many evenings on as many processes as there are cores, and their summary.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -25,14 +25,14 @@ const evening = z.object({
 export type Evening = z.infer<typeof evening>;
 
 export interface Evenings {
-  /** Seeds from one to the other, or some of their own, each with the minutes of its evening. */
+  /** A range of seeds, or specific ones, each with the minutes of its evening. */
   seeds:
     | { from: number; to: number; minutes: number }
     | readonly (readonly [seed: number, minutes: number])[];
   /** A bug to play them with (planted-bugs.ts). */
   bug?: string;
   processes?: number;
-  /** Called as each one ends. */
+  /** Called when each one ends. */
   ended?: (evening: Evening) => void;
 }
 
@@ -45,13 +45,13 @@ export interface Summary {
   taps: number;
   acknowledged: number;
   restarts: number;
-  /** On the clock of the wall. */
+  /** Wall clock time. */
   wallMs: number;
   processes: number;
   struck: Map<string, number>;
   most: Map<string, number>;
   traces: Map<number, string>;
-  /** The first of each process: it plays no more after it. */
+  /** The first failure of each process, which then stops. */
   failed: Evening[];
 }
 
@@ -87,8 +87,8 @@ function add(summary: Summary, each: Evening): void {
 }
 
 /**
- * Helper threads of the garbage collector would take turns with the other processes; young heaps are large instead. Most of
- * the hub runs so seldom in a minute that simple machine code at once is worth more than better code later.
+ * Helper threads of the garbage collector would compete with the other processes; young heaps are large instead. Most of
+ * the hub's code runs so rarely in a minute that quick baseline code is better than optimised code later.
  */
 const FLAGS = [
   '--always-sparkplug',
@@ -97,7 +97,7 @@ const FLAGS = [
   '--min-semi-space-size=128',
   '--max-semi-space-size=128',
 ];
-/** Half of what it takes to load the hub's sources is compiling them. */
+/** Half of the time to load the hub's sources is compiling them. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/simulator');
 
 function onePart(
@@ -132,7 +132,7 @@ function onePart(
   });
 }
 
-/** For people: what was played, what went wrong on purpose, and how fast. */
+/** Readable summary: evenings played, injected faults, and speed. */
 export function table(summary: Summary): string {
   const { evenings, simulatedMs, steps, cpuMs, orders, taps, acknowledged, restarts } = summary;
   const { struck, failed, most, wallMs, processes } = summary;
@@ -153,7 +153,7 @@ export function table(summary: Summary): string {
   return rows.map(([name, value]) => `${name.padEnd(46)}${String(value).padStart(12)}`).join('\n');
 }
 
-/** For people: where an evening failed and how to see it again. */
+/** Readable report: where an evening failed and how to reproduce it. */
 export function told({ seed, minutes, failure }: Evening): string {
   if (failure === undefined) return '';
   const { reason, step, atMs, last } = failure;

@@ -1,5 +1,5 @@
-// The pads of a simulated evening: without the cloud, and sometimes with it, they bring what guests order and what waiters
-// did to the hub itself, and say whether they reach the cloud. What isn't answered is sent again as it was.
+// Pads of a simulated evening: without the cloud, and sometimes with it, they send customers' orders and servers' actions to
+// the hub itself, and report whether they reach the cloud. Unanswered requests are repeated unchanged.
 import * as z from 'zod/mini';
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import { SITE } from './cloud.ts';
@@ -10,10 +10,10 @@ import type { Restaurant } from './restaurant.ts';
 
 const PADS = 2;
 const ACTS_PER_HOUR = 480;
-/** How often a pad brings something to the hub although it reaches the cloud. */
+/** Probability that a pad sends something to the hub although it reaches the cloud. */
 const ANYWAY = 0.5;
 const AGAIN_MS = { from: 500, to: 4_000 } as const;
-/** How often a pad's answer gets lost, so that the same comes again. */
+/** Probability that an answer to a pad is lost, so that the request is repeated. */
 const UNHEARD = 0.1;
 
 const taken = z.object({ accepted: z.array(z.string()), quarantined: z.array(z.unknown()) });
@@ -27,22 +27,22 @@ interface Post {
 }
 
 export interface PadEvents {
-  /** The hub has answered for this with 200. */
+  /** The hub has answered this with 200. */
   acknowledged(brought: NonNullable<Post['brings']>): void;
   broken(what: string): void;
 }
 
 export class Pads {
-  /** Posts so far. */
+  /** Number of requests so far. */
   sent = 0;
-  /** Orders that pads took themselves. */
+  /** Number of orders placed at the pads. */
   taken = 0;
   readonly #restaurant: Restaurant;
   readonly #dice: Dice;
   readonly #pads: Pad[];
-  /** The documents of the pads' own orders, as they were sent last. */
+  /** The last sent documents of the pads' own orders. */
   readonly #own = new Map<string, PadOrder>();
-  /** Those that the hub has answered for: another pad hears of an order from the hub alone. */
+  /** Orders acknowledged by the hub: another pad gets an order only from the hub. */
   readonly #accepted = new Set<string>();
   #isHome = false;
 
@@ -65,13 +65,13 @@ export class Pads {
     repeat(this.#restaurant, this.#dice, ACTS_PER_HOUR, { act: () => this.#act(), isOver });
   }
 
-  /** Nothing new is brought; all reach the cloud again and say so. */
+  /** Nothing new is sent; all pads reach the cloud again and report it. */
   goHome(): void {
     this.#isHome = true;
     for (const pad of this.#pads) if (pad.saidOffline) this.#state(pad, 'online');
   }
 
-  /** What no answer has come to. */
+  /** Number of unanswered requests. */
   get waiting(): number {
     return this.#pads.reduce((sum, pad) => sum + pad.waiting, 0);
   }
@@ -94,7 +94,7 @@ export class Pads {
     this.#post(pad, { method: 'PUT', path: 'pad-state', body: { padId: pad.name, state } });
   }
 
-  /** As some other guest ordered, with ids of its own. */
+  /** Places an order like another customer's, with new ids. */
   #order(pad: Pad): void {
     const { orders } = this.#restaurant.cloud.world;
     const like = this.#dice.oneOf(orders.of(SITE).filter(({ closedAt }) => closedAt === undefined));
@@ -147,7 +147,7 @@ interface PadOrder {
   courses?: { _id: string }[];
 }
 
-/** One pad: it sends one thing after the other. */
+/** One pad: sends its requests one after the other. */
 class Pad {
   readonly name: string;
   saidOffline = false;

@@ -1,5 +1,5 @@
-// The people of a simulated evening: guests who order, change and move by the sandbox's plans, pads on the LAN, and cooks
-// and expeditors who tap what their screens show, twice, too late, on what is gone by now, and take it back.
+// People of a simulated evening: customers who order, change and move by the sandbox's plans, pads on the LAN, and cooks and
+// expeditors who tap on displays, twice, too late, on what is gone by now, and undo it.
 import { itemId } from '../../hub/sandbox/restaurant/catalogue-lists.ts';
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import { MENU } from '../../hub/sandbox/restaurant/menu.ts';
@@ -29,7 +29,7 @@ const SNAPSHOTS = 4;
 const MARKS = ['preparing', 'cooking', 'prepared', 'prepared', 'todo'] as const;
 
 export interface Tapped {
-  /** A display was told that its command is done. */
+  /** A display got the answer that its command is done. */
   done(id: string, command: Command): void;
   broken(what: string): void;
 }
@@ -44,7 +44,7 @@ export class People {
   readonly #restaurant: Restaurant;
   readonly #dice: Dice;
   readonly #tapped: Tapped;
-  /** What screens showed a while ago. */
+  /** Former content of displays. */
   readonly #former: Ticket[][] = [];
   #undoable: Doer[] = [];
   #isHome = false;
@@ -62,7 +62,7 @@ export class People {
     repeat(this.#restaurant, this.#dice, TAPS_PER_HOUR, { act: () => this.#tap(), isOver });
   }
 
-  /** Nobody orders or taps any more. */
+  /** Ends all orders and taps. */
   goHome(): void {
     this.#isHome = true;
   }
@@ -99,7 +99,7 @@ export class People {
     });
   }
 
-  /** The network fails while the tap or its answer is on its way. */
+  /** The network fails while the tap or its answer is in transit. */
   #dropSoon(screen: SimulatedScreen): void {
     const { machine, weather } = this.#restaurant;
     machine.after(this.#dice.between(DROPPED_MS.from, DROPPED_MS.to), () => {
@@ -108,7 +108,7 @@ export class People {
     });
   }
 
-  /** Only whoever did it may take it back. */
+  /** Only the display that sent a command may undo it. */
   #undo(screen: SimulatedScreen): boolean {
     const isForeign = this.#dice.chance(CHANCE.foreignUndo / CHANCE.undo);
     const doer = this.#undoable.findLast((each) => (each.screen !== screen) === isForeign);

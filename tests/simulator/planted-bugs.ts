@@ -1,15 +1,15 @@
-// Bugs that the simulator must find: each changes one place of the product's text as it is loaded, in a process of its own.
+// Bugs that the simulator must find: each changes one place of the product's source as it is loaded, in a separate process.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface PlantedBug {
-  /** What is wrong with it. */
+  /** Description of the bug. */
   name: string;
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: string;
-  /** Stands there exactly once. */
+  /** Original text, which occurs exactly once. */
   right: string;
   wrong: string;
 }
@@ -215,7 +215,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
 ];
 
-/** Its text is changed in what this process loads from now on. */
+/** Applies the bug to all code this process loads from now on. */
 export function plant(name: string): void {
   const bug = PLANTED_BUGS.find((each) => each.name === name);
   if (bug === undefined) throw new Error(`no such bug: ${name}`);
@@ -229,7 +229,7 @@ export function plant(name: string): void {
   });
 }
 
-/** The file as the bug makes it; throws where its place is not there any more. */
+/** The file with the bug; throws if its original text is missing. */
 export function withBug({ name, file, right, wrong }: PlantedBug): string {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const parts = text.split(right);

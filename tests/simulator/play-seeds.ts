@@ -1,4 +1,4 @@
-// A process that plays evenings one after the other on the simulated machine, and tells each as a line of JSON.
+// A process that plays evenings one after the other on the simulated machine, and reports each as a line of JSON.
 // Arguments: evenings as `seed:minutes`, separated by commas, or as `first..last:minutes:every`; and the name of a planted
 // bug or nothing.
 
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { installMachine, real } from './machine.ts';
 import { plant } from './planted-bugs.ts';
 
-/** In memory, where there is such a folder: the disk's own pace says nothing here. */
+/** In memory if possible: real disk speed is irrelevant here. */
 const MEMORY = '/dev/shm';
 
 const [wanted = '', bug] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const { disk } = await import('./disk.ts');
 disk.install();
 const { playEvening } = await import('./evening.ts');
 const folder = join(existsSync(MEMORY) ? MEMORY : tmpdir(), `kds-simulator-${process.pid}`);
-// The first one counts what it took to load the hub: nobody gets an evening without it.
+// The first one includes the time to load the hub, which every evening needs.
 let countedMs = 0;
 for (const [seed, minutes] of eveningsIn(wanted)) {
   const report = await playEvening(seed, minutes, folder);

@@ -1,4 +1,4 @@
-// The simulated restaurant: its cloud, the hub's machine and disk, its screens; and what can happen to each of them.
+// The simulated restaurant: its cloud, the hub's machine and disk, its displays; and the possible events for each.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -16,17 +16,17 @@ import { Pads } from './pads.ts';
 import { SimulatedScreen } from './screen.ts';
 import { Weather } from './weather.ts';
 
-/** Screens beside the boards' own first ones: some boards hang twice. */
+/** Displays in addition to one per board: some boards are shown twice. */
 const SECOND_SCREENS = 2;
 
 export interface RestaurantParts {
   seed: number;
   machine: Machine;
   minutes: number;
-  /** For the evening's data; removed at its end. */
+  /** Folder for the evening's data; removed at its end. */
   folder: string;
   note(what: string): void;
-  /** What is never allowed happened. */
+  /** Called when an invariant is violated. */
   broken(what: string): void;
   saidToScreen(text: string): void;
 }
@@ -39,19 +39,19 @@ export class Restaurant {
   readonly cloud: SimulatedCloud;
   readonly screens: SimulatedScreen[] = [];
   readonly pads: Pads;
-  /** What any of its screens may show. */
+  /** Boards that its displays may show. */
   boards: readonly BoardAddress[] = [];
-  /** For requests of whoever manages the place, and of its pads. */
+  /** For requests of the manager and of the pads. */
   managerCookie = '';
   padToken = '';
   readonly folder: string;
-  /** What the hub's log said at warn or above, newest last. */
+  /** Log lines of the hub at warn or above, newest last. */
   readonly logged: string[] = [];
-  /** How far the machine's wall clock is from the truth, in milliseconds. */
+  /** Offset of the machine's wall clock, in milliseconds. */
   wallOffMs = 0;
   restarts = 0;
   #life: HubLife | undefined;
-  /** The one that stops: it answers until it has ended. */
+  /** The process that is stopping: it answers until it has ended. */
   #ending: HubLife | undefined;
   #lives = 0;
   readonly #parts: RestaurantParts;
@@ -78,12 +78,12 @@ export class Restaurant {
     return this.#life;
   }
 
-  /** What is on the disk, as another process sees it. */
+  /** Content of the disk, as another process sees it. */
   get disk(): Database.Database | undefined {
     return (this.#life ?? this.#ending)?.disk;
   }
 
-  /** The hub starts, somebody logs in and chooses the site, and every board hangs somewhere. */
+  /** Starts the hub, signs in, chooses the site, and opens every board on a display. */
   async open(): Promise<void> {
     await this.startHub();
     const hub = this.#serving();
@@ -96,7 +96,7 @@ export class Restaurant {
     for (const [index, address] of this.#hung().entries()) this.#hang(hub, address, `screen${index + 1}`);
   }
 
-  /** Resolves once the hub serves, with its machine's clock as it is then. */
+  /** Resolves once the hub serves, with its machine's clock at that moment. */
   async startHub(): Promise<void> {
     this.#lives += 1;
     const life = new HubLife({
@@ -116,7 +116,7 @@ export class Restaurant {
     await life.start();
   }
 
-  /** Whatever runs the hub starts it again. */
+  /** Restarts the hub like a service manager. */
   restartSoon(): void {
     this.restarts += 1;
     const { machine } = this;
@@ -124,7 +124,7 @@ export class Restaurant {
     machine.after(machine.dice.between(300, 8_000), start, world);
   }
 
-  /** The process is gone at once. */
+  /** Ends the process immediately. */
   kill(isSilent: boolean): void {
     const life = this.#life;
     if (life?.hub === undefined) return;
@@ -133,7 +133,7 @@ export class Restaurant {
     this.restartSoon();
   }
 
-  /** As an update does it. */
+  /** Stops and starts like an update. */
   async stopAndStart(): Promise<void> {
     const life = this.#life;
     if (life?.hub === undefined) return;
@@ -145,13 +145,12 @@ export class Restaurant {
     this.restartSoon();
   }
 
-  /** Somebody sets the clock of the hub's machine. */
+  /** Changes the clock of the hub's machine. */
   stepClock(byMs: number): void {
     this.wallOffMs += byMs;
     if (this.#life !== undefined) this.#life.owner.wallOffMs = this.wallOffMs;
   }
 
-  /** Ends the evening. */
   close(): void {
     this.#life?.kill();
     rmSync(this.folder, { recursive: true, force: true });
@@ -174,12 +173,12 @@ export class Restaurant {
     this.managerCookie = cookie;
   }
 
-  /** Somebody in the restaurant asks the hub; undefined where no answer came in time. */
+  /** Sends a request from the LAN to the hub; undefined if no answer came in time. */
   ask(request: LanRequest): Promise<LanAnswer | undefined> {
     return new Promise((heard) => askHub(this.machine, this.#life, request, { heard }));
   }
 
-  /** Asks the hub over HTTP; rejects unless it answers 2xx. */
+  /** Calls the hub over HTTP; rejects unless it answers 2xx. */
   async call(
     hub: SiteHub,
     method: 'POST' | 'PUT' | 'GET',
@@ -244,6 +243,6 @@ function boardsOf(hub: SiteHub): BoardAddress[] {
   });
 }
 
-/** What only a defect of the hub makes it say. */
+/** Log messages that only a defect of the hub causes. */
 const DEFECT =
-  /a rule failed|"defect"|screen message failed|message_failed|could not be handled|could not be counted/;
+  /a rule failed|"defect"|handling a display message failed|message_failed|could not be handled|could not be counted/;

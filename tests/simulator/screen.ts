@@ -1,4 +1,4 @@
-// A simulated screen: the displays' own link with a page's clocks, on a socket of wires; it shows what it was sent.
+// A simulated display: the displays' own link with a page's clocks, on a socket of simulated wires; shows what it was sent.
 
 import { watchId } from '../../displays/link/boards/held-board.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from '../../displays/link/link-host.ts';
@@ -15,9 +15,9 @@ import { Wire } from './wire.ts';
 
 const LATENCY_MS = { from: 1, to: 15 } as const;
 const FRAME_MS = 16;
-/** The evening's boards are small: each byte stands for so many of a large restaurant's. */
+/** The evening's boards are small: each byte counts as this many of a large restaurant's. */
 const BYTES_FOR_ONE = 40;
-/** What the machines' own buffers take before anything waits in the hub's process. */
+/** Bytes that the machines' own buffers hold before anything queues in the hub's process. */
 const KERNEL_BYTES = 65_536;
 
 export interface ScreenParts {
@@ -26,9 +26,9 @@ export interface ScreenParts {
   sessionId: string;
   cookie: string;
   address: BoardAddress;
-  /** The hub that answers at the hub's address now. */
+  /** The hub currently at the hub's address. */
   hub(): HubLife | undefined;
-  /** Looks at what the hub says, at the moment at which it says it. */
+  /** Called with each message of the hub, as it is sent. */
   said(text: string): void;
   fault(screen: string, message: string): void;
 }
@@ -61,7 +61,7 @@ export class SimulatedScreen {
     this.#parts.machine.after(0, () => this.#load(), this.owner);
   }
 
-  /** The page is loaded anew: what it showed is gone, what it had sent and got no answer to is sent again. */
+  /** Reloads the page: its content is gone, unanswered commands are resent. */
   reload(): void {
     this.#leave();
     this.#link?.stop();
@@ -69,19 +69,19 @@ export class SimulatedScreen {
     this.#load();
   }
 
-  /** Somebody opens another board on it. */
+  /** Opens another board on it. */
   show(address: BoardAddress): void {
     this.address = address;
     this.#unwatch();
     this.#unwatch = this.#link?.watch(this.watched, address) ?? (() => {});
   }
 
-  /** Under which name its board is watched: the same for the same board. */
+  /** Watch id of its board: the same for the same board. */
   get watched(): string {
     return watchId(this.address);
   }
 
-  /** Bytes of the hub that it has not taken yet. */
+  /** Bytes of the hub that it hasn't read yet. */
   get waitingBytes(): number {
     return this.#line?.waitingBytes ?? 0;
   }
@@ -94,16 +94,16 @@ export class SimulatedScreen {
     return this.#store.getState().phase === 'live';
   }
 
-  /** Commands without an answer. */
+  /** Number of unanswered commands. */
   get working(): number {
     return Object.keys(this.#store.getState().working).length;
   }
 
-  /** A finger on this board; returns the command's id. */
+  /** Taps on this board; returns the command's id. */
   tap(command: Command, answered: (id: string, isDone: boolean, canUndo: boolean) => void): string {
     const sent = this.#link?.send(command, this.watched, { quiet: true });
     void sent?.answer.then((answer) => {
-      // What got lost on the way is sent again (LIVE-07), and no hub of an evening is there without a word.
+      // Lost commands are resent (LIVE-07), and every hub of an evening reconnects.
       if (!answer.ok && answer.code === 'no-connection' && !ASKS_CLOUD.has(command.name))
         this.#parts.fault(this.owner.name, `${sent.id} had no answer, though the hub was there`);
       answered(sent.id, answer.ok, answer.ok && answer.undo);
@@ -111,12 +111,12 @@ export class SimulatedScreen {
     return sent?.id ?? '';
   }
 
-  /** The network drops its connection; nobody is told, or both ends are. */
+  /** Drops its connection; either no end is notified, or both are. */
   drop(): void {
     this.#line?.end();
   }
 
-  /** It takes nothing off its wire and says nothing, or does again. */
+  /** Stops or resumes reading and sending. */
   freeze(isFrozen: boolean): void {
     this.isFrozen = isFrozen;
   }
@@ -159,7 +159,7 @@ export class SimulatedScreen {
     link.start();
   }
 
-  /** What a frozen page had to do is done when it goes on. */
+  /** A frozen page runs its pending work when it resumes. */
   #whenAwake(run: () => void): void {
     if (this.isFrozen) this.#parts.machine.after(250, () => this.#whenAwake(run), this.owner);
     else run();
@@ -172,7 +172,7 @@ export class SimulatedScreen {
   }
 }
 
-/** One connection of a screen. */
+/** One connection of a display. */
 class ScreenLine {
   readonly up: Wire<string>;
   readonly #down: Wire<Buffer>;
@@ -212,7 +212,7 @@ class ScreenLine {
     return BYTES_FOR_ONE * this.#down.waiting.reduce((sum, each) => sum + each.length, 0);
   }
 
-  /** Both ends hear of it. */
+  /** Notifies both ends. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -21,7 +21,7 @@ const { from, to } = seedsOf();
 console.log(`seeds ${from} to ${to}, ${minutes} minutes each`);
 const summary = await playMany({
   seeds: { from, to, minutes },
-  // At once: a night's run may be ended by hand.
+  // Immediately: a night's run may be interrupted.
   ended: (evening) => evening.failure === undefined || console.log(told(evening)),
   ...(from === to ? { processes: 1 } : {}),
 });
@@ -32,13 +32,13 @@ function seedsOf(): { from: number; to: number } {
   if (values.seed !== undefined) return { from: Number(values.seed), to: Number(values.seed) };
   const [first, last] = (values.seeds ?? '').split('..').map(Number);
   if (first !== undefined && last !== undefined) return { from: first, to: last };
-  // Others each time: whoever lets it run for a night wants evenings that nobody has seen.
+  // Different each time: a run over night should play new evenings.
   const begin = Date.now() % 1_000_000_000;
   const evenings = Math.ceil((hours * MINUTES_AN_HOUR) / minutes);
   return { from: begin, to: begin + evenings - 1 };
 }
 
-/** Evenings of an hour with rush and quiet in them; shorter ones where some processor would have none. */
+/** Evenings of an hour with rush and quiet in them; shorter ones if some processor would have none. */
 function minutesOfHours(): number {
   return Math.ceil(MINUTES_AN_HOUR * Math.min(1, hours / PROCESSES));
 }

@@ -1,4 +1,4 @@
-// The simulator itself: evenings from seeds are right, an evening can be played again, and what is wrong is found.
+// Tests the simulator itself: seeded evenings pass, can be reproduced, and bugs are found.
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../support/length.ts';
 import { playMany, table, told } from './many-evenings.ts';
@@ -6,7 +6,7 @@ import { PLANTED_BUGS, withBug } from './planted-bugs.ts';
 
 const MINUTES = 0.3;
 const EVENINGS = isLong ? 200 : 10;
-/** Seeds that once failed, and how many minutes of the evening to play; the short form leaves the long evenings out. */
+/** Seeds that once failed, and the minutes of the evening to play; the short form skips the long evenings. */
 const FORMER = (
   [
     [52, 4],
@@ -21,14 +21,14 @@ const FORMER = (
   ] as const
 ).filter(([, minutes]) => isLong || minutes <= 1);
 
-/** What the first seeds show, so that the tests needn't play many: each with the words that its failure says. */
+/** Bugs found by the first seeds, so that the tests play few evenings: each with its failure message. */
 const FOUND = [
   ['a message is acknowledged before its commit', 'acknowledged before it was on the disk'],
   ['a command is answered before its commit', 'was answered before it was on the disk'],
 ] as const;
 
 describe('evenings from seeds', () => {
-  test(`[SIM-01] [SIM-02] ${EVENINGS} short evenings with all faults at once are right`, async () => {
+  test(`are right in ${EVENINGS} short evenings with all faults combined [SIM-01] [SIM-02]`, async () => {
     const summary = await playMany({ seeds: { from: 1, to: EVENINGS, minutes: MINUTES } });
     expect(summary.failed.map(told)).toEqual([]);
     console.log(table(summary));
@@ -36,13 +36,13 @@ describe('evenings from seeds', () => {
     expect(summary.struck.size).toBeGreaterThan(isLong ? 20 : 12);
   }, 300_000);
 
-  test('[SIM-01] evenings that once failed are right', async () => {
+  test('are right if they once failed [SIM-01]', async () => {
     const { failed, evenings } = await playMany({ seeds: FORMER });
     expect(failed.map(told)).toEqual([]);
     expect(evenings).toBe(FORMER.length);
   });
 
-  test('[SIM-01] the same seed plays the same evening, whatever was played before it', async () => {
+  test('are the same for the same seed, whatever was played before [SIM-01]', async () => {
     const [alone, after] = await Promise.all(
       [7, 4].map((from) => playMany({ seeds: { from, to: 7, minutes: MINUTES }, processes: 1 })),
     );
@@ -52,19 +52,22 @@ describe('evenings from seeds', () => {
 });
 
 describe('planted bugs', () => {
-  test('[SIM-03] at least twenty, and each has its place in the product', () => {
+  test('number at least twenty, and each has its place in the product [SIM-03]', () => {
     expect(PLANTED_BUGS.map(withBug).filter((text) => text === '')).toEqual([]);
     expect(PLANTED_BUGS.length).toBeGreaterThanOrEqual(20);
   });
 
-  test.each(FOUND)('[SIM-03] %s: found, and its seed fails again at the same step', async (bug, words) => {
-    const runs = await Promise.all(
-      ['first', 'again'].map(() =>
-        playMany({ seeds: { from: 1, to: 4, minutes: MINUTES }, bug, processes: 1 }),
-      ),
-    );
-    const [first, again] = runs.map(({ failed }) => failed[0]);
-    expect(first?.failure?.reason).toContain(words);
-    expect([again?.seed, again?.failure?.step]).toEqual([first?.seed, first?.failure?.step]);
-  });
+  test.each(FOUND)(
+    'are found, and the seed fails again at the same step: %s [SIM-03]',
+    async (bug, words) => {
+      const runs = await Promise.all(
+        ['first', 'again'].map(() =>
+          playMany({ seeds: { from: 1, to: 4, minutes: MINUTES }, bug, processes: 1 }),
+        ),
+      );
+      const [first, again] = runs.map(({ failed }) => failed[0]);
+      expect(first?.failure?.reason).toContain(words);
+      expect([again?.seed, again?.failure?.step]).toEqual([first?.seed, first?.failure?.step]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// What goes wrong in a simulated evening: faults begin and end when the dice say, several at once.
+// Faults of a simulated evening: they begin and end at random, several in parallel.
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import { SITE } from './cloud.ts';
 import { disk } from './disk.ts';
@@ -7,18 +7,18 @@ import type { Restaurant } from './restaurant.ts';
 import type { Fault } from './weather.ts';
 
 const TROUBLES_PER_HOUR = 120;
-/** So many messages go wrong all evening long. */
+/** Rate of message faults throughout the evening. */
 const EVER = { duplicate: 0.05, overtake: 0.06, stale: 0.08 } as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A screen takes nothing for a moment while much comes: too short for the hub to give it up (LIVE-09). */
+/** A display reads nothing for a moment during heavy traffic: too short for the hub to disconnect it (LIVE-09). */
 const STALLS_PER_HOUR = 15;
 const STALL_MS = { from: 2_500, to: 9_000 } as const;
 const STALL_ORDERS = 4;
 
 interface Trouble {
   weight: number;
-  /** How long it lasts, in milliseconds; nothing for what happens at once. */
+  /** Duration in milliseconds; undefined for instant events. */
   lastsMs?: readonly [number, number];
   begin(): void;
   end?(): void;
@@ -47,7 +47,7 @@ export class Troubles {
     repeat(this.#restaurant, this.#stallDice, STALLS_PER_HOUR, { act: () => this.#stall(), isOver });
   }
 
-  /** Everything heals, and nothing begins any more. */
+  /** Heals everything and starts no more faults. */
   end(): void {
     this.#isOver = true;
     const { weather, screens, hub } = this.#restaurant;

@@ -1,6 +1,6 @@
-// What goes wrong at present on the simulated wires, and how often what went wrong: the actors change it, the wires ask it.
+// Current fault settings of the simulated wires, and fault counts: actors change them, wires read them.
 
-/** Every kind of fault that an evening can have, as its summary counts them. */
+/** Every kind of fault that an evening can have, for counting in its summary. */
 export const FAULTS = [
   'internet cut',
   'broker cut',
@@ -40,7 +40,7 @@ export type Fault = (typeof FAULTS)[number];
 export interface Conditions {
   /** Nothing gets through to the cloud or the broker. */
   isInternetCut: boolean;
-  /** The broker takes no connection. */
+  /** The broker accepts no connection. */
   isBrokerDown: boolean;
   callLost: number;
   answerLost: number;
@@ -75,7 +75,6 @@ export class Weather {
   now: Conditions = { ...FAIR };
   readonly struck = new Map<Fault, number>();
 
-  /** Nothing goes wrong any more. */
   clear(): void {
     this.now = { ...FAIR };
   }

@@ -1,16 +1,16 @@
-// One direction of a simulated connection: what is sent comes in its order, later, or not at all.
+// One direction of a simulated connection: messages arrive in order, late, or not at all.
 import type { Owner } from './happening-queue.ts';
 import type { Machine } from './machine.ts';
 
-/** How long a wire waits before it looks again whether it carries. */
+/** Interval at which a wire checks whether it carries again. */
 const LOOK_AGAIN_MS = 250;
 
 export interface WireEnds<Message> {
   machine: Machine;
-  /** Who hears what arrives. */
+  /** Receiver. */
   to: Owner;
   latencyMs(): number;
-  /** False: what is on its way waits, as TCP does until one side gives up. */
+  /** False: messages in transit wait, as in TCP until one side gives up. */
   carries(): boolean;
   heard(message: Message): void;
 }
@@ -25,7 +25,7 @@ export class Wire<Message> {
     this.#ends = ends;
   }
 
-  /** Sent and not yet heard. */
+  /** Sent and not yet received. */
   get waiting(): readonly Message[] {
     return this.#waiting;
   }
@@ -36,7 +36,7 @@ export class Wire<Message> {
     if (!this.#isPumping) this.#pump(this.#ends.latencyMs());
   }
 
-  /** What is on its way is lost, and nothing comes any more. */
+  /** Messages in transit are lost, and nothing arrives any more. */
   cut(): void {
     this.#isBroken = true;
     this.#waiting = [];
@@ -52,7 +52,7 @@ export class Wire<Message> {
     this.#isPumping = false;
     if (this.#isBroken) return;
     if (!this.#ends.carries()) return this.#pump(LOOK_AGAIN_MS);
-    // What was sent while the first was on its way comes with it.
+    // Messages sent while the first was in transit arrive with it.
     const arrived = this.#waiting;
     this.#waiting = [];
     for (const message of arrived) if (!this.#isBroken) this.#ends.heard(message);

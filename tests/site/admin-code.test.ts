@@ -10,7 +10,7 @@ import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { loggedIn, type Person } from '../support/person.ts';
 import { member } from '../support/sandbox-calls.ts';
 
-/** Of the sandbox's sites the one in region IL. */
+/** The sandbox's site in region IL. */
 const IL_SITE = 'site-4';
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
 let sandbox: Sandbox;
@@ -37,7 +37,7 @@ const save = async (loadBalancing: object, more: object = {}) => {
   return me.send('PUT', '/api/setup', { revision, setup: { loadBalancing }, ...more });
 };
 
-it('[DLG-20] [DLG-17] [PERM-15] [PERM-16] the setup is saved with the code of the site’s day alone, and load balance cleared only with it in the very same save', async () => {
+it('the setup is saved with the code of the site’s day only, and load balance cleared only with it in the same save [DLG-20] [DLG-17] [PERM-15] [PERM-16]', async () => {
   const primary = { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true, isPrimary: true };
   const groups = [primary, { ...primary, _id: 'g2', name: 'Second', shortName: 'Sec.K', isPrimary: false }];
   const balanced = { initiated: true, enabled: true, groups };

@@ -1,5 +1,5 @@
-// The life of a hub at a site that balances its kitchen: two kitchens share the orders, tickets take zones, and all
-// of that is the same after a kill.
+// A hub at a site that balances its kitchen: two kitchens share the orders, tickets get zones, and all of that is the
+// same after a kill.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 const BOARDS = {
   pass: { kind: 'expo', profile: 'profile-expo' },
   a: { kind: 'kitchen', profile: 'profile-kitchen-1' },
-  /** Tickets that kitchen a is done with. */
+  /** Tickets that kitchen a has finished. */
   leftA: { kind: 'kitchen', profile: 'profile-kitchen-1', view: { left: true } },
   b: { kind: 'kitchen', profile: 'profile-kitchen-2' },
 } as const;
@@ -31,7 +31,7 @@ const start = () => {
   return startHub({ dataDir, port, env }, true);
 };
 
-/** A display that has seen nothing yet. */
+/** A new display. */
 const watchAll = async () => {
   display = await new Display(hub.url, cookie).connect();
   for (const [watch, board] of Object.entries(BOARDS)) await display.watch(watch, board);
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 const board = (watch: Watch) => display.board(watch) as OperatorBoard;
-/** Ids of the ordered items that stand on a board. */
+/** Ids of the ordered items on a board. */
 const linesOn = (watch: Watch) =>
   new Set(display.tickets(watch).flatMap(({ items }) => items.flatMap(({ itemIds }) => itemIds)));
 /** By the first course of each ticket, whose zone it has. */
@@ -68,7 +68,7 @@ const zonesOn = (watch: Watch): Record<string, string> =>
 const groups = () => board('pass').loadBalance?.groups ?? [];
 
 describe('a balanced site', () => {
-  it('[ROUTE-12][ROUTE-14][EXPO-34] shares its orders out, gives zones, and shows the same after a kill', {
+  it('distributes its orders, assigns zones, and shows the same after a kill [ROUTE-12] [ROUTE-14] [EXPO-34]', {
     timeout: 60_000,
   }, async () => {
     const [a, b] = [linesOn('a'), linesOn('b')];
@@ -95,7 +95,7 @@ describe('a balanced site', () => {
     await hub.kill();
     hub = await start();
     await watchAll();
-    // The evening goes on meanwhile: what still stands on boards stands where it stood.
+    // The evening continues meanwhile: tickets still on boards keep their place.
     expect([...linesOn('a')].filter((id) => b.has(id))).toEqual([]);
     expect([...linesOn('b')].filter((id) => a.has(id))).toEqual([]);
     const still = Object.entries({ ...zonesOn('a'), ...zonesOn('b') }).filter(([id]) => id in known);

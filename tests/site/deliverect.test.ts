@@ -1,5 +1,5 @@
-// Orders that Deliverect brings to a hub without a cloud, a process of its own, and what a made-up Deliverect is told of the
-// kitchen's work: over a killed hub, in order, each status once (INTAKE-01, INTAKE-04).
+// Orders from Deliverect to a hub without a cloud, in a separate process, and the statuses a fake Deliverect receives: over a
+// killed hub, in order, each status once (INTAKE-01, INTAKE-04).
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const OWNER = { email: 'anna@pizza.example', password: 'quattro stagioni' };
 const env = { KDS_MODE: 'standalone', KDS_LOG_LEVEL: 'error' };
 const told: { order: string; status: number }[] = [];
 const tokens: object[] = [];
-/** What it answers next, before it takes anything. */
+/** Statuses it answers next, before it accepts anything. */
 const troubles: number[] = [];
 
 let deliverect: Server;
@@ -93,7 +93,7 @@ async function loggedIn(): Promise<Person> {
   return self;
 }
 
-/** As Deliverect sends it, until the hub answers. */
+/** Sends it like Deliverect, until the hub answers. */
 async function brings(message: object) {
   const body = JSON.stringify(message);
   const signature = createHmac('sha256', SECRET).update(body).digest('hex');
@@ -107,7 +107,7 @@ async function brings(message: object) {
 }
 const statusesOf = (order: string) => told.filter((one) => one.order === order).map(({ status }) => status);
 
-it('[INTAKE-01] [INTAKE-04] cooked: accepted, preparing, ready and finalized are told once each, over failures', async () => {
+it('a cooked order: accepted, preparing, ready and finalized are sent once each, despite failures [INTAKE-01] [INTAKE-04]', async () => {
   troubles.push(500, 401);
   const { order } = DELIVERECT_EXAMPLES;
   const first = await brings(order);
@@ -128,7 +128,7 @@ it('[INTAKE-01] [INTAKE-04] cooked: accepted, preparing, ready and finalized are
   display.close();
   await until(() => statusesOf(order.orderId).includes(90), 'not told to the end', 30_000);
   expect(statusesOf(order.orderId)).toEqual([20, 50, 70, 90]);
-  // The one that was refused was asked for anew.
+  // The refused token was replaced by a new one.
   expect(tokens).toEqual(
     Array.from({ length: 2 }, () => ({
       client_id: LOGIN.clientId,
@@ -139,12 +139,12 @@ it('[INTAKE-01] [INTAKE-04] cooked: accepted, preparing, ready and finalized are
   );
 }, 60_000);
 
-it('[INTAKE-02] [INTAKE-03] a cancellation holds before and after its order, and over a killed hub', async () => {
+it('a cancellation is effective before and after its order, and over a killed hub [INTAKE-02] [INTAKE-03]', async () => {
   const [late, early] = ['65f0c0ffee00000000000201', '65f0c0ffee00000000000202'];
   const of = (orderId: string) => ({ ...DELIVERECT_EXAMPLES.order, orderId });
   await brings({ ...of(early), status: 100 });
   expect(await brings(of(early))).toMatchObject({ outcome: 'stale', tickets: [] });
-  // It can't be told while the hub is dead, and is afterwards.
+  // It can't be sent while the hub is down, and is afterwards.
   troubles.push(503);
   await brings(of(late));
   await hub.kill();

@@ -1,4 +1,4 @@
-// Proves with whole hubs that a board stops at a screen as soon as its session may not watch it any more.
+// Whole hubs: a board stops updating on a display as soon as its session may not watch it any more.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -47,14 +47,14 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What this display heard of its board, in order. */
+/** Messages about this display's board, in order. */
 const ofBoard = ({ messages }: Display) =>
   messages.filter(({ t }) => t === 'board' || t === 'change' || t === 'refused');
 const hasEnded = (display: Display) =>
   until(() => display.messages.some(({ t }) => t === 'refused'), 'the watch went on');
 
 describe('a watch at a whole hub', () => {
-  it('[SAFE-01] [PAIR-05] ends when its display is sent to a board for guests', async () => {
+  it('ends when its display is moved to a customer board [SAFE-01] [PAIR-05]', async () => {
     const manager = await loggedIn(hub.url, sandbox.login);
     const screen = await pairedBy(manager, hub.url, { name: 'Grill', home: GRILL });
     const display = await new Display(hub.url, screen.cookie).connect();
@@ -67,7 +67,7 @@ describe('a watch at a whole hub', () => {
     display.close();
   });
 
-  it('[SAFE-01] [ORG-17] ends when the hub moves to an organisation that the account may not enter', async () => {
+  it('ends when the hub moves to an organisation that the account has no access to [SAFE-01] [ORG-17]', async () => {
     const cook = await loggedIn(hub.url, COOK);
     const manager = await loggedIn(hub.url, sandbox.login);
     const his = await new Display(hub.url, cook.cookie).connect();
@@ -77,7 +77,7 @@ describe('a watch at a whole hub', () => {
     const before = hers.seq('w');
     const chosen = await manager.send('POST', '/api/organizations/site-2/choose', { confirm: true });
     expect(chosen.status).toBe(200);
-    // Both sites call their boards by the same ids: who may watch goes on with the orders of the new one.
+    // Both sites use the same board ids: permitted watchers continue with the orders of the new one.
     await until(() => hers.seq('w') > before, 'the board did not move', 15_000);
     await hasEnded(his);
     expect(ofBoard(his).at(-1)).toEqual(ENDED);
@@ -98,7 +98,7 @@ describe('a watch at a whole hub', () => {
   });
 });
 
-/** The sandbox's cloud with one more account, which may enter site-1 alone. */
+/** The sandbox's cloud with one more account, which has access to site-1 only. */
 async function cloudWithACook(cloud: Sandbox): Promise<Server> {
   const cooks = new Set<string>();
   const server = createServer(async (request, response) => {
@@ -132,7 +132,7 @@ async function cloudWithACook(cloud: Sandbox): Promise<Server> {
   return server;
 }
 
-/** What the cloud says to the cook where it isn't what it says to everybody. */
+/** The cloud's answers to the cook where they differ from the others'. */
 function asCook(url: string, body: unknown): unknown {
   if (url.startsWith('/account/me')) return { ...(body as object), _id: 'cook', email: COOK.email };
   const isList = url.toLowerCase() === '/organizations' && Array.isArray(body);

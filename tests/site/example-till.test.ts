@@ -1,4 +1,4 @@
-// The till of examples/till as a vendor would run it: a program of its own against a hub that is killed between its orders.
+// The till of examples/till as a vendor would run it: a separate program against a hub that is killed between its orders.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ async function linesOf(path: string) {
   return { status, lines: tickets.flatMap(({ lines }) => lines) };
 }
 
-it('[INTAKE-01] [INTAKE-02] [INTAKE-03] the example till orders, changes and cancels, each once though the hub was down', async () => {
+it('the example till orders, changes and cancels, each once though the hub was down [INTAKE-01] [INTAKE-02] [INTAKE-03]', async () => {
   expect(await till('order', '7', '2 Burger -Onions', '1 Fries').said).toContain('Order 1 is at the kitchen');
   await hub.kill();
   const changing = till('change', '1', '3 Burger -Onions', '1 Fries');
@@ -85,6 +85,6 @@ it('[INTAKE-01] [INTAKE-02] [INTAKE-03] the example till orders, changes and can
   expect((await linesOf(`/api/intake/orders/${id}`)).status).toBe('cancelled');
 });
 
-it('[INTAKE-05] the example till shows a person what the hub refused', async () => {
+it('the example till shows refusals of the hub [INTAKE-05]', async () => {
   expect(await till('order', '7').blamed).toContain('urn:kds:problem');
 });

@@ -1,5 +1,5 @@
-// Proves that a site of which the cloud stores no setup works from its first order, writes nothing to the cloud by that,
-// and follows the setup that is stored later, by a person here or by anybody elsewhere.
+// A site without a setup in the cloud works from its first order, writes nothing to the cloud by that, and follows the setup
+// that is stored later, here or elsewhere.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -62,9 +62,9 @@ const setup = async () => {
   return { revision: Number(member(body, 'revision')), setup: asJsonObject(member(body, 'setup')) };
 };
 
-const step = journey('[SET-03] [SET-47] a site of which the cloud stores no setup');
+const step = journey('[SET-03] [SET-47] a site without a setup in the cloud');
 
-step('has the boards of its region although the first load fails, told as such', async () => {
+step('has the boards of its region although the first load fails, and reports that', async () => {
   front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
   chef = await stage.logIn();
   expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
@@ -74,7 +74,7 @@ step('has the boards of its region although the first load fails, told as such',
   front.lie = () => undefined;
 });
 
-step('shows an order of the broker on the pass, in the kitchen and to guests', async () => {
+step('shows an order of the broker on the pass, in the kitchen and to customers', async () => {
   screens = await Promise.all(BOARDS.map((board) => stage.display(chef, board)));
   await stage.put(knownOrder({ number: 871, dishes: ['steak', 'carbonara'], state: 'fired' }));
   await standsEverywhere(871);
@@ -84,22 +84,19 @@ step('shows an order of the broker on the pass, in the kitchen and to guests', a
   }
 });
 
-step(
-  'shows one that is only found by asking, after a kill, with the line to the setup still down',
-  async () => {
-    stage.brokerWire.cut();
-    front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
-    await stage.killHub();
-    await stage.put(knownOrder({ number: 872, dishes: ['burger'], state: 'fired' }));
-    await stage.startHub();
-    await standsEverywhere(872);
-    expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
-    stage.brokerWire.heal();
-    front.lie = () => undefined;
-  },
-);
+step('shows an order found only by polling, after a kill, while the setup can’t be loaded', async () => {
+  stage.brokerWire.cut();
+  front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
+  await stage.killHub();
+  await stage.put(knownOrder({ number: 872, dishes: ['burger'], state: 'fired' }));
+  await stage.startHub();
+  await standsEverywhere(872);
+  expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
+  stage.brokerWire.heal();
+  front.lie = () => undefined;
+});
 
-step('has written nothing to the cloud, until somebody saves: then all of it', async () => {
+step('has written nothing to the cloud until a save, then all of it', async () => {
   expect(front.asked.filter(({ method, path }) => path === SETUP && method !== 'GET')).toEqual([]);
   expect(await saved()).toEqual([]);
   const { revision, setup: shown } = await setup();

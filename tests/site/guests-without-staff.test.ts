@@ -1,5 +1,5 @@
-// The proof that a guests' board asks nobody who they are: it opens, shows and takes a collected order while no
-// staff user is chosen.
+// A customer board doesn't ask for a person: it opens, shows and hands over a collected order without a selected staff
+// user.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { knownOrder } from '../journeys/support/known-order.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage?.close());
 
-it('[CUST-15] [PERM-02] opens for an account without a staff user, and takes a collected order', async () => {
+it('a customer board opens for an account without a staff user, and hands over a collected order [CUST-15] [PERM-02]', async () => {
   const welcome = guests.messages.find(({ t }) => t === 'welcome');
   expect(welcome).toMatchObject({ session: { state: 'in' } });
   expect(welcome).not.toHaveProperty('session.staff');

@@ -1,5 +1,5 @@
-// The life of a hub at an HQ: several sites on one board, each by its own doors, switched off and on in the setup.
-// One hub lives through all of it; every test leaves the setup as it found it.
+// A hub at an HQ: several sites on one board, each with its own connections, switched off and on in the setup.
+// One hub runs through all tests; each leaves the setup as it found it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const start = () => {
 };
 const sitesOn = (tickets: readonly Ticket[]) =>
   [...new Set(tickets.map(({ organization }) => organization))].sort();
-/** What only the cloud or a person takes away; served tickets leave the board with time. */
+/** Tickets that only the cloud or a person removes; served ones leave the board with time. */
 const openOn = (screen: Display) =>
   screen
     .tickets('w')
@@ -111,7 +111,7 @@ afterAll(async () => {
 const step = journey('a hub at an HQ');
 
 step(
-  '[HQ-01][HQ-11][EXPO-29] shows the orders of all its sites on one board, each with its label, by the topic of each',
+  'shows the orders of all its sites on one board, each with its label, from each site’s topic [HQ-01] [HQ-11] [EXPO-29]',
   async () => {
     await until(
       async () => (await queues()).join() === ['hq-1', ...SITES].join(),
@@ -129,7 +129,7 @@ step(
 );
 
 step(
-  '[HQ-03][ROUTE-05][HQ-09] a virtual station takes the mapped station of each site, dishes and tables speak as their site does',
+  'resolves a virtual station to the mapped station of each site, with dishes and tables named as at their site [HQ-03] [ROUTE-05] [HQ-09]',
   async () => {
     await display.watch('g', grill);
     for (const site of SITES) await newOrder(site, `s-${site}`);
@@ -143,7 +143,7 @@ step(
   },
 );
 
-step('[HQ-07][BRK-04] a tap goes to the cloud under the site of its order', async () => {
+step('sends a tap to the cloud under the site of its order [HQ-07] [BRK-04]', async () => {
   await newOrder('site-2', 'two');
   await until(() => ticketOf('two'), 'no ticket');
   const answer = display.command('w', {
@@ -167,7 +167,7 @@ step('[HQ-07][BRK-04] a tap goes to the cloud under the site of its order', asyn
 });
 
 step(
-  '[HQ-08][HQ-11] a site that is switched off takes its tickets and its topic away, and brings them back, the others staying as they are',
+  'removes tickets and topic of a site that is switched off, and restores them, without changing the others [HQ-08] [HQ-11]',
   async () => {
     const of = (name: string | undefined) =>
       display
@@ -201,7 +201,7 @@ step(
   },
 );
 
-step('[HQ-01] people of every site may act, each once', async () => {
+step('lets staff of every site work, each listed once [HQ-01]', async () => {
   const staff = await until(async () => {
     const { body } = await me.get('/api/staff');
     return Array.isArray(body) && body.length > 0 ? body : false;
@@ -213,7 +213,7 @@ step('[HQ-01] people of every site may act, each once', async () => {
 });
 
 step(
-  '[HQ-11] starts again without the cloud, with the orders of every site, and names the sites it can’t hear',
+  'starts again without the cloud, with the orders of every site, and names the unreachable sites [HQ-11]',
   async () => {
     const shown = openOn(display);
     await hub.kill();

@@ -1,4 +1,4 @@
-// Orders by hand and the first day's checklist over HTTP, at a hub without a cloud that is a process of its own (INTAKE-10,
+// Manual orders and the first day's checklist over HTTP, at a hub without a cloud in a separate process (INTAKE-10,
 // INTAKE-12, SHELL-41).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('[SHELL-41] [INTAKE-12] an empty site’s checklist says what is missing, and a test still reaches the pass', async () => {
+it('the checklist of an empty site says what is missing, and a test order still reaches the pass [SHELL-41] [INTAKE-12]', async () => {
   expect(await checklist()).toMatchObject({
     ...{ menu: 'empty', orders: 'none', screens: 'some-off', test: 'none' },
   });
@@ -79,7 +79,7 @@ it('[SHELL-41] [INTAKE-12] an empty site’s checklist says what is missing, and
   pass.close();
 });
 
-it('[INTAKE-10] whoever may work on boards orders by hand; a double tap is one order, over a kill too', async () => {
+it('a manual order is open to everyone who may work on boards; a double tap is one order, also over a kill [INTAKE-10]', async () => {
   const page = (await owner.get('/api/menu')).body as { stations: { id: string }[] };
   const stations = page.stations.map(({ id }) => id);
   const item = { id: 'pizza', name: 'Pizza', kitchenNames: {}, stations, allergens: [], groups: [] };
@@ -106,13 +106,13 @@ it('[INTAKE-10] whoever may work on boards orders by hand; a double tap is one o
   expect((await cook.send('DELETE', `/api/hand-orders/${id}`)).status).toBe(204);
   await until(() => !shown().includes('well done'), 'the pass does not follow');
   pass.close();
-  // By hand is not from outside.
+  // A manual order isn't an external one.
   expect(await checklist()).toMatchObject({ orders: 'none' });
 });
 
 it.each<[string, unknown, number, object]>([
   [
-    'another order under the same key',
+    'a different order with the same key',
     pizza({ items: [{ item: 'pizza', quantity: 1 }] }),
     409,
     { code: 'command-id-reused' },
@@ -141,14 +141,19 @@ it.each<[string, unknown, number, object]>([
     400,
     { code: 'bad-message', params: { problem: 'order-empty' } },
   ],
-  ['a key that is none', pizza({ key: '../' }), 400, { code: 'bad-message' }],
-  ['more than 128 KB', pizza({ key: key('b'), note: 'x'.repeat(200_000) }), 413, { code: 'too-large' }],
-])('[INTAKE-10] refuses %s with a code', async (_name, body, status, refusal) => {
+  ['an invalid key', pizza({ key: '../' }), 400, { code: 'bad-message' }],
+  [
+    'an order of more than 128 KB',
+    pizza({ key: key('b'), note: 'x'.repeat(200_000) }),
+    413,
+    { code: 'too-large' },
+  ],
+])('a manual order is refused with a code: %s [INTAKE-10]', async (_name, body, status, refusal) => {
   const refused = await owner.send('POST', '/api/hand-orders', body);
   expect(refused).toMatchObject({ status, body: refusal });
 });
 
-it('[INTAKE-10] [SHELL-41] strangers get nothing, and a cook sees no checklist', async () => {
+it('unauthenticated requests get nothing, and a cook sees no checklist [INTAKE-10] [SHELL-41]', async () => {
   const stranger = personWith(hub.url, '');
   for (const answer of [
     await stranger.get('/api/hand-orders/menu'),
@@ -160,7 +165,7 @@ it('[INTAKE-10] [SHELL-41] strangers get nothing, and a cook sees no checklist',
   expect((await cook.send('POST', '/api/first-day/test', {})).status).toBe(403);
 });
 
-it('[SHELL-41] is put away and brought back', async () => {
+it('the checklist can be dismissed and restored [SHELL-41]', async () => {
   expect(await owner.send('PUT', '/api/first-day', { hidden: true })).toMatchObject({
     status: 200,
     body: { hidden: true },

@@ -1,4 +1,4 @@
-// The sandbox of a hub without a cloud as a process of its own: two tills, a crew, and nothing of a real restaurant's.
+// The sandbox of a hub without a cloud in a separate process: two tills, a crew, and no data of a real restaurant.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** With the login that it prints. */
+/** Signed in with the printed login. */
 async function visitor(): Promise<Person> {
   const [, email = '', password = ''] = /Sandbox login: (\S+) \/ (\S+)/.exec(hub.output()) ?? [];
   const self = personWith(hub.url, '');
@@ -40,7 +40,7 @@ async function visitor(): Promise<Person> {
 const openOrders = async (self: Person) =>
   ((await self.get('/api/health')).body as { facts: { ordersInMemory: number } }).facts.ordersInMemory;
 
-it('[SOLO-01] one login leads to a full restaurant, to which one till sends and another one prints', async () => {
+it('one login leads to a full restaurant, with one till that sends and one that prints [SOLO-01]', async () => {
   const self = await visitor();
   const { sandbox } = (await self.get('/api/session')).body as { sandbox: { full: string } };
   expect(
@@ -55,7 +55,7 @@ it('[SOLO-01] one login leads to a full restaurant, to which one till sends and 
   expect(tills).toMatchObject([{ name: 'Bar till', lastUsedAt: expect.any(Number) }]);
 });
 
-it('[SOLO-01] its crew cooks, a rush comes when it is asked for, and there is no internet to cut', async () => {
+it('the sandbox’s crew cooks, a rush comes on request, and there is no internet to cut [SOLO-01]', async () => {
   const self = await visitor();
   expect((await self.get('/api/evening')).body).toEqual({ isFast: false, visitorBoards: [] });
   expect((await self.send('POST', '/api/evening', { do: 'internet', on: false })).status).toBe(404);
@@ -70,7 +70,7 @@ it('[SOLO-01] its crew cooks, a rush comes when it is asked for, and there is no
   await until(worked, 'nobody cooks', 40_000);
 });
 
-it('[SOLO-01] keeps its data apart, goes on over a kill with one token, and is no real kitchen’s', async () => {
+it('the sandbox’s data is kept separate, survives a kill with one token, and is never used for a real kitchen [SOLO-01]', async () => {
   expect(existsSync(join(dataDir, 'standalone'))).toBe(false);
   await hub.kill();
   hub = await startHub({ dataDir, port, env }, true);

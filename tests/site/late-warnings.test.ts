@@ -1,4 +1,4 @@
-// Allergies that a till tells too late, over HTTP: a real hub, boards over real sockets, the till's own view (EXPO-41, INTAKE-09).
+// Allergies sent late by a till, over HTTP: a real hub, boards over real sockets, the till's own view (EXPO-41, INTAKE-09).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
@@ -48,7 +48,7 @@ const isWarned = (display: Display, text: string) =>
     () => `not warned of ${text}: ${JSON.stringify(ticketOn(display))}`,
   );
 
-it('[EXPO-41] [INTAKE-09] an allergy told of a prepared line stands at pass and station, wants new receipts and sounds once on each; once served it is recorded in silence', async () => {
+it('an allergy sent for a prepared line is shown at pass and station, needs new receipts and sounds once on each; once served it is recorded silently [EXPO-41] [INTAKE-09]', async () => {
   await till('POST', 1, {});
   const ticket = await until(() => ticketOn(grill), 'no ticket');
   await until(() => ticketOn(expo), 'no ticket at the pass');
@@ -70,7 +70,7 @@ it('[EXPO-41] [INTAKE-09] an allergy told of a prepared line stands at pass and 
   await until(() => sounds(grill).length > before.grill.length, 'no sound at the station');
   await until(() => sounds(expo).length > before.expo.length, 'no sound at the pass');
 
-  // The same warning in a later version is no news; a second one is.
+  // The same warning in a later version isn't new; a second one is.
   await till('PUT', 3, { items: [{ ...burger, allergies: ['nuts'] }], waiter: 'Ana' });
   await until(() => ticketOn(expo)?.waiter === 'Ana', 'the third version never comes');
   await till('PUT', 4, { items: [{ ...burger, allergies: ['nuts'] }], waiter: 'Ana', allergies: ['milk'] });
@@ -88,7 +88,7 @@ it('[EXPO-41] [INTAKE-09] an allergy told of a prepared line stands at pass and 
   const seen = { name: 'order.allergiesSeen' as const, orderId, courseIds: [courseId] };
   expect(await grill.command('w', seen)).toMatchObject({ ok: true });
 
-  // What is served is recorded and makes no sound.
+  // A warning on a served line is recorded without a sound.
   const serve = { name: 'order.serveAll' as const, orderId, courseIds: [courseId] };
   expect(await expo.command('w', serve)).toEqual({ ok: true, undo: expect.any(Boolean) });
   await until(
@@ -101,7 +101,7 @@ it('[EXPO-41] [INTAKE-09] an allergy told of a prepared line stands at pass and 
     () => [expo, grill].every((display) => ticketOn(display)?.items[0]?.allergens.includes('soy')),
     () => `not recorded: ${JSON.stringify(ticketOn(expo))}`,
   );
-  // Sounds of a step come with its change of the board: those of the next order come behind them.
+  // Sounds of a step come with its board change, so those of the next order come later.
   const next = knownOrder({ number: 42, dishes: ['burger'], state: 'fired' });
   await stage.put(next);
   const isNew = ({ orderId: id }: { orderId: string }) => id === next._id;

@@ -1,4 +1,4 @@
-// What a hub leaves out of its memory (docs/quality.md "memory").
+// Modules a hub doesn't load, to save memory (docs/quality.md "memory").
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, '../support/loaded-modules.ts')).href;
 
-it('hears broker, cloud and realtime database without undici, which takes 13 MB', async () => {
+it('connections to broker, cloud and realtime database load no undici, which takes 13 MB', async () => {
   expect(MAIN, 'the bundle is stale').toMatch(/dist.hub\.js$/);
   const folder = mkdtempSync(join(tmpdir(), 'kds-lean-'));
   const file = join(folder, 'modules');

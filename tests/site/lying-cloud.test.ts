@@ -1,5 +1,5 @@
-// Proves that nothing is lost to whatever answers in the cloud's place, that a cloud that does no work is told on boards
-// and on the health page, and that a setup that can't be read ends no board.
+// Nothing is lost to wrong answers from a proxy in the cloud's place, a cloud that does no work is reported on boards and
+// health page, and an unreadable setup ends no board.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -79,14 +79,14 @@ const link = () => links().at(-1);
 const problems = async () => objectsIn(member((await chef.get('/api/health')).body, 'problems'));
 const problem = async (code: string) => (await problems()).find((each) => each['code'] === code);
 
-describe('[SPOOL-05] [SPOOL-12] whatever answers in the cloud’s place', () => {
+describe('[SPOOL-05] [SPOOL-12] answers from something in the cloud’s place', () => {
   const LIES: [string, Lie][] = [
     ['a hotspot’s page', HOTSPOT],
     ['an object that is not the answer', json({})],
     ['a redirect', { status: 302, headers: { location: 'http://login.hotspot.example/' } }],
   ];
   it.each(variants(LIES, 1))(
-    '%s: marks and fires stay in the outbox and are sent afterwards',
+    'leave marks and fires in the outbox, which are sent afterwards: %s',
     async (_, lie) => {
       const order = await newOrder();
       const fired = await act(fire(order));
@@ -101,7 +101,7 @@ describe('[SPOOL-05] [SPOOL-12] whatever answers in the cloud’s place', () => 
     },
   );
 
-  it('[SET-04] a setup save is not told done', async () => {
+  it('don’t make a setup save count as done [SET-04]', async () => {
     const { body } = await chef.get('/api/setup');
     const revision = Number(member(body, 'revision'));
     front.lie = ({ method }) => (method === 'PUT' ? HOTSPOT : undefined);
@@ -111,60 +111,63 @@ describe('[SPOOL-05] [SPOOL-12] whatever answers in the cloud’s place', () => 
   });
 });
 
-describe.runIf(isLong)('[AUTH-17] a path that says 401 to new tokens has them renewed once', () => {
-  const tokenCalls = () => asked(/oauth2\/token$/);
-  const refuse = (path: RegExp) => {
-    front.asked.length = 0;
-    front.lie = ({ path: at }) => (path.test(at) ? { status: 401 } : undefined);
-  };
+describe.runIf(isLong)(
+  '[AUTH-17] a path that answers 401 to new tokens, which are then renewed once,',
+  () => {
+    const tokenCalls = () => asked(/oauth2\/token$/);
+    const refuse = (path: RegExp) => {
+      front.asked.length = 0;
+      front.lie = ({ path: at }) => (path.test(at) ? { status: 401 } : undefined);
+    };
 
-  it('actions: the lane waits with growing pauses, others go on', async () => {
-    const [held, free] = [await newOrder(), await newOrder()];
-    await toldOnce(await act(fire(held)));
-    refuse(/^\/actions$/);
-    const id = await act(prepared(held, 'burger'));
-    await toldOnce(await act(fire(free)));
-    // Two at once, then one with each retry.
-    await until(() => asked(/^\/actions$/) >= 4, 'it was not tried again', LONG_MS);
-    expect(tokenCalls()).toBeLessThan(asked(/^\/actions$/) / 2);
-    front.lie = () => undefined;
-    await toldOnce(id);
-  });
+    it('makes the lane of actions wait with growing backoff, and others continue', async () => {
+      const [held, free] = [await newOrder(), await newOrder()];
+      await toldOnce(await act(fire(held)));
+      refuse(/^\/actions$/);
+      const id = await act(prepared(held, 'burger'));
+      await toldOnce(await act(fire(free)));
+      // Two in parallel, then one with each retry.
+      await until(() => asked(/^\/actions$/) >= 4, 'it was not tried again', LONG_MS);
+      expect(tokenCalls()).toBeLessThan(asked(/^\/actions$/) / 2);
+      front.lie = () => undefined;
+      await toldOnce(id);
+    });
 
-  it('one order’s fire: others are fired', async () => {
-    const [held, free] = [await newOrder(), await newOrder()];
-    const path = new RegExp(held._id);
-    refuse(path);
-    const id = await act(fire(held));
-    await toldOnce(await act(fire(free)));
-    await until(() => asked(path) >= 4, 'it was not tried again', LONG_MS);
-    expect(tokenCalls()).toBeLessThan(asked(path) / 2);
-    front.lie = () => undefined;
-    await toldOnce(id);
-  });
+    it('blocks one order’s fire, and others are fired', async () => {
+      const [held, free] = [await newOrder(), await newOrder()];
+      const path = new RegExp(held._id);
+      refuse(path);
+      const id = await act(fire(held));
+      await toldOnce(await act(fire(free)));
+      await until(() => asked(path) >= 4, 'it was not tried again', LONG_MS);
+      expect(tokenCalls()).toBeLessThan(asked(path) / 2);
+      front.lie = () => undefined;
+      await toldOnce(id);
+    });
 
-  it.each([
-    ['the setup', /kds-setup/],
-    ['a list', /^\/itemGroups$/],
-  ])('%s: however often it is loaded; everything else is loaded too', async (name, path) => {
-    refuse(path);
-    for (let change = 0; change < 4; change++) {
-      const [before, tables] = [asked(path), asked(/^\/tables$/)];
-      await stage.control('PUT', '/setup/site-1', { ...(await storedSetup()), [name]: change });
-      await until(() => asked(path) > before && asked(/^\/tables$/) > tables, 'it was not loaded');
-    }
-    expect(tokenCalls()).toBeLessThan(asked(path) / 2);
-    expect((await chef.get('/api/organizations')).status).toBe(200);
-  });
-});
+    it.each([
+      ['the setup', /kds-setup/],
+      ['a list', /^\/itemGroups$/],
+    ])('blocks %s, however often it is loaded; everything else is loaded too', async (name, path) => {
+      refuse(path);
+      for (let change = 0; change < 4; change++) {
+        const [before, tables] = [asked(path), asked(/^\/tables$/)];
+        await stage.control('PUT', '/setup/site-1', { ...(await storedSetup()), [name]: change });
+        await until(() => asked(path) > before && asked(/^\/tables$/) > tables, 'it was not loaded');
+      }
+      expect(tokenCalls()).toBeLessThan(asked(path) / 2);
+      expect((await chef.get('/api/organizations')).status).toBe(200);
+    });
+  },
+);
 
 const storedSetup = async (): Promise<JsonObject> => {
   const { body } = await chef.get('/api/setup');
   return asJsonObject(member(body, 'setup'));
 };
 
-describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers and does no work', () => {
-  it('500 to everything is an outage like silence: mark, banner and health page tell it', async () => {
+describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers but does no work', () => {
+  it('with 500 to everything is reported as an outage: mark, banner and health page', async () => {
     front.lie = () => json({ error: 'sick' }, 500);
     await act(fire(await newOrder()));
     await until(() => link()?.trouble === 'cloud', 'no banner', LONG_MS);
@@ -175,7 +178,7 @@ describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers and does no wor
     await until(() => link()?.trouble === undefined && link()?.cloud === 'online', 'it stays', LONG_MS);
   });
 
-  it('500 to the token call alone is one as soon as tokens run out', async () => {
+  it('with 500 to only the token call is an outage as soon as tokens expire', async () => {
     front.lie = ({ path }) => (path.endsWith('/oauth2/token') ? json({}, 500) : undefined);
     await stage.control('POST', '/revoke-tokens', { kind: 'access' });
     await act(fire(await newOrder()));
@@ -183,13 +186,13 @@ describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers and does no wor
     expect((await stage.health(chef)).link.cloud).toBe('offline');
   });
 
-  it('with the broker gone too it is said since when no orders come, until they do', async () => {
+  it('without a broker is shown with the time since when no orders come, until they do', async () => {
     const before = Date.now();
     front.lie = () => json({}, 500);
     stage.brokerWire.cut();
     await until(() => link()?.ordersSince !== undefined, 'nobody is told', LONG_MS);
     const since = link()?.ordersSince ?? 0;
-    // What the broker said last is known up to its last sign of life, at most a heartbeat ago.
+    // Messages are known to be complete up to the broker's last sign of life, at most a heartbeat ago.
     expect(since).toBeGreaterThan(before - 40_000);
     expect(since).toBeLessThan(before + 10_000);
     expect(await problem('no-new-orders')).toMatchObject({ level: 'danger', params: { since } });
@@ -198,7 +201,7 @@ describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers and does no wor
     await until(() => link()?.ordersSince === undefined, 'it is still said', LONG_MS);
   });
 
-  it('with the broker alone gone, the health page says how often the cloud is asked', async () => {
+  it('is polled for orders if only the broker is gone, and the health page shows how often', async () => {
     stage.brokerWire.cut();
     await until(async () => (await problem('broker-down')) !== undefined, 'it is not said');
     expect(await problem('broker-down')).toMatchObject({
@@ -207,7 +210,7 @@ describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers and does no wor
     });
   });
 
-  it('[SHELL-33] open displays end with the right number of waiting actions', async () => {
+  it('leaves open displays with the right number of waiting actions in the end [SHELL-33]', async () => {
     const orders = [await newOrder(), await newOrder(), await newOrder()];
     front.lie = () => json({}, 500);
     for (const order of orders) await act(fire(order));
@@ -216,14 +219,14 @@ describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers and does no wor
     await until(() => link()?.outbox === 0, 'it never becomes none', LONG_MS);
   });
 
-  it('[ERR-02] an order that a 403 holds is on the health page until the next login', async () => {
+  it('has an order that a 403 blocks on the health page until the next login [ERR-02]', async () => {
     const order = await newOrder();
     front.lie = ({ path }) => (path.includes(order._id) ? json({ error: 'forbidden' }, 403) : undefined);
     const id = await act(fire(order));
     await until(async () => (await problem('order-held')) !== undefined, 'it is not there');
     expect(await problem('order-held')).toMatchObject({
       params: { order: String(order.number), since: expect.any(Number) },
-      advice: expect.stringContaining('log in again'),
+      advice: expect.stringContaining('sign out and in again'),
     });
     front.lie = () => undefined;
     await stage.logIn();
@@ -235,9 +238,9 @@ describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers and does no wor
 describe('[SET-03] a setup', () => {
   it.each([
     ['without profiles', {}],
-    ['whose profiles are text', { profiles: 'none' }],
-    ['whose profiles are nothing', { profiles: [null, 5] }],
-  ])('%s ends no board; health page, setup’s people and quarantine have it', async (_, bad) => {
+    ['with a text as profiles', { profiles: 'none' }],
+    ['with null and a number as profiles', { profiles: [null, 5] }],
+  ])('%s ends no board; health page, setup editors and quarantine show it', async (_, bad) => {
     const good = await storedSetup();
     const before = (await stage.health(chef)).quarantine;
     await stage.control('PUT', '/setup/site-1', { id: 'site-1', ...bad });
@@ -255,7 +258,7 @@ describe('[SET-03] a setup', () => {
     await until(async () => (await problem('setup-unreadable')) === undefined, 'it is still said');
   });
 
-  it('[SET-04] a cloud that adds to what it stores does not make the next save outdated', async () => {
+  it('to which the cloud adds fields doesn’t make the next save outdated [SET-04]', async () => {
     let saves = 0;
     front.rewrite = ({ method, path }, body) =>
       method === 'PUT' && path === SETUP ? JSON.stringify({ ...JSON.parse(body), updatedAt: ++saves }) : body;

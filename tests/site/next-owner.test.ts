@@ -1,5 +1,5 @@
-// A hub that changes hands: its owner disconnects it, and somebody of another company logs in. Nothing of the former one
-// may be seen then, on no screen and in no answer, and all of it is there again when the former one is back.
+// A hub that changes hands: its owner disconnects it, and an account of another company signs in. No data of the former owner
+// may be visible then, on any display or in any answer, and all of it is back when the former owner returns.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const bundleOf = async (who: Person) => {
 };
 const sessionOf = async (who: Person) => (await who.get('/api/session')).body;
 
-/** A moment at which a replay shows this order; the newest ones are not on the disk yet. */
+/** A moment at which a replay shows this order; the newest ones aren't on the disk yet. */
 async function replayableMoment(who: Person, order: string): Promise<number> {
   let at = 0;
   await until(async () => {
@@ -61,7 +61,7 @@ async function replayableMoment(who: Person, order: string): Promise<number> {
 
 const figuresOf = async (who: Person) => (await who.get('/api/day-figures')).body;
 
-it('[ORG-17] [AUTH-31] [DURA-08] [REPLAY-04] the next owner of a hub sees nothing of the former one, who finds all again', async () => {
+it('the next owner of a hub sees nothing of the former one, who gets everything back [ORG-17] [AUTH-31] [DURA-08] [REPLAY-04]', async () => {
   const chef = await loggedIn(hub.url, OURS);
   const pass = await pairedBy(chef, hub.url, { name: 'Our old pass', home: EXPO });
   const guests = await pairedBy(chef, hub.url, {
@@ -108,7 +108,7 @@ it('[ORG-17] [AUTH-31] [DURA-08] [REPLAY-04] the next owner of a hub sees nothin
   }
   display.close();
 
-  // Somebody pairs the old pass anew; the display in the hall waits on.
+  // The old pass is paired again; the display in the hall keeps waiting.
   const asked = await pass.send('POST', '/api/pairing', {});
   const approved = await theirs.send('POST', '/api/pairing/approve', {
     code: member(asked.body, 'code'),
@@ -135,7 +135,7 @@ it('[ORG-17] [AUTH-31] [DURA-08] [REPLAY-04] the next owner of a hub sees nothin
   expect(await figuresOf(back)).toEqual(figures);
   expect(JSON.stringify((await replayed(back)).body)).toContain(order);
 
-  // Whoever may set up both moves the hub with all that hangs on it.
+  // An account with both setup rights moves the hub and everything attached to it.
   const moved = await back.send('POST', '/api/organizations/site-2/choose', { confirm: true });
   expect(moved.status).toBe(200);
   expect(await sessionOf(guests)).toMatchObject({

@@ -1,4 +1,4 @@
-// Prints, messages to guests and limits through a real hub and the sandbox's cloud, on good days and bad ones.
+// Prints, customer messages and limits through a real hub and the sandbox's cloud, with and without faults.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asJsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { Line } from '../../shared/protocol/board/ticket.ts';
@@ -63,8 +63,8 @@ const notify = ({ _id: orderId, courseId }: KnownOrder): Command => ({
 });
 const orderer = { orderer: { name: 'Olive Tran', phone: '0501234567' } };
 
-describe('paper', () => {
-  it('[PRINT-01] [PRINT-02] [CLOUD-17] a course goes to every bon that makes it; the display hears of it once', async () => {
+describe('a print', () => {
+  it('of a course goes to every station that makes it, and the display is notified once [PRINT-01] [PRINT-02] [CLOUD-17]', async () => {
     const order = await newOrder();
     expect(await expo.command('w', print(order))).toEqual(DONE);
     await until(() => toasts('print-success', order).length > 0, 'the display heard nothing');
@@ -74,7 +74,7 @@ describe('paper', () => {
     expect(toasts('print-success', order)).toHaveLength(1);
   });
 
-  it('[ERR-12] [SPOOL-05] on a 500 it waits by itself and comes once; nothing else waits for it', async () => {
+  it('that gets a 500 is retried and printed once; nothing else waits for it [ERR-12] [SPOOL-05]', async () => {
     const grill = await stage.display(chef, GRILL);
     const order = await newOrder({}, grill);
     await faults({ status: { status: 500, path: '^/print-messages$', count: 1 } });
@@ -89,7 +89,7 @@ describe('paper', () => {
     expect(toasts('event-dispatch-error', order, grill)).toEqual([]);
   });
 
-  it('[PRINT-03] whose answer was lost is sent again, and printed once', async () => {
+  it('whose answer was lost is sent again, and printed once [PRINT-03]', async () => {
     const order = await newOrder();
     await faults({ answerLost: { path: '^/print-messages$', count: 2 } });
     await expo.command('w', print(order));
@@ -97,7 +97,7 @@ describe('paper', () => {
     expect(await printsOf(order)).toHaveLength(2);
   });
 
-  it('[PRINT-02] that the cloud refuses is told', async () => {
+  it('that the cloud refuses is reported [PRINT-02]', async () => {
     const order = await newOrder();
     await faults({ status: { status: 400, path: '^/print-messages$', count: 2 } });
     await expo.command('w', print(order));
@@ -105,7 +105,7 @@ describe('paper', () => {
     expect(await printsOf(order)).toEqual([]);
   });
 
-  it('[DURA-03] is neither lost nor doubled by a kill', async () => {
+  it('is neither lost nor doubled by a kill [DURA-03]', async () => {
     const order = await newOrder();
     await faults({ status: { status: 500, path: '^/print-messages$' } });
     const sent = expo.command('w', print(order));
@@ -121,8 +121,8 @@ describe('paper', () => {
   });
 });
 
-describe('messages to guests', () => {
-  it('[SMS-01] [SMS-07] [CLOUD-18] the guest is told; the ticket carries the mark', async () => {
+describe('a message to a customer', () => {
+  it('is sent, and the ticket is marked [SMS-01] [SMS-07] [CLOUD-18]', async () => {
     const order = await newOrder(orderer);
     expect(ticketOf(order)?.actions).toContain('order.notify');
     expect(await expo.command('w', notify(order))).toEqual(DONE);
@@ -136,7 +136,7 @@ describe('messages to guests', () => {
     ['403', 403, 'cloud-refused'],
     ['404', 404, 'cloud-refused'],
     ['500', 500, 'no-connection'],
-  ])('[SMS-01] a %s is told, and nothing is sent later', async (_, status, code) => {
+  ])('that fails with %s is reported, and nothing is sent later [SMS-01]', async (_, status, code) => {
     const order = await newOrder(orderer);
     await faults({ status: { status, path: '^/orders/sendMessage$', count: 1 } });
     const sent = expo.command('w', notify(order));
@@ -149,7 +149,7 @@ describe('messages to guests', () => {
     if (status === 403) expect(isProblem).toBe(true);
   });
 
-  it('[SMS-01] [LIVE-06] an answer that was lost: nobody knows, and it is not sent again by itself', async () => {
+  it('whose answer was lost is reported as unknown, and not resent automatically [SMS-01] [LIVE-06]', async () => {
     const order = await newOrder(orderer);
     await faults({ answerLost: { path: '^/orders/sendMessage$', count: 1 } });
     const sent = expo.command('w', notify(order));
@@ -166,7 +166,7 @@ describe('messages to guests', () => {
     );
   });
 
-  it('[SMS-02] [SMS-03] [CLOUD-21] a prep SMS goes to the orderer of that number', async () => {
+  it('as a prep SMS goes to the customer with that number [SMS-02] [SMS-03] [CLOUD-21]', async () => {
     const kitchen = await stage.display(chef, KITCHEN);
     const order = await newOrder(orderer, kitchen);
     const sms = {
@@ -186,12 +186,12 @@ describe('messages to guests', () => {
   });
 });
 
-describe('limits', () => {
+describe('a limit', () => {
   const inventory = async () => objectsIn((await (await loggedIn(stage.sandbox)).cloud('/inventory')).body);
   const lineOf = (order: KnownOrder, dish: DishKey): Line | undefined =>
     ticketOf(order)?.items.find(({ itemIds }) => itemIds.includes(order.itemId(dish)));
 
-  it('[INV-05] [INV-07] is added, changed and taken off, and shown on the boards at once', async () => {
+  it('is added, changed and removed, and shown on the boards immediately [INV-05] [INV-07]', async () => {
     const order = await newOrder();
     const limit = { name: 'stock.limit', itemId: 'item-burger', quantity: 4, autoReset: true } as const;
     expect(await expo.command('w', limit)).toEqual(DONE);
@@ -206,7 +206,7 @@ describe('limits', () => {
     expect(await expo.command('w', { name: 'stock.clear', itemId: 'item-burger' })).toEqual(DONE);
   });
 
-  it('[INV-05] two displays at once make one entry; a failure is told', async () => {
+  it('set by two displays in parallel makes one entry; a failure is reported [INV-05]', async () => {
     const limit = (quantity: number): Command => ({
       name: 'stock.limit',
       itemId: 'item-carbonara',
@@ -224,8 +224,8 @@ describe('limits', () => {
   });
 });
 
-describe('without the cloud', () => {
-  it('[SPOOL-06] [SPOOL-10] [PRINT-10] messages and limits are blocked, paper is queued and comes with the line', async () => {
+describe('a hub without the cloud', () => {
+  it('blocks messages and limits, and queues prints until it is reconnected [SPOOL-06] [SPOOL-10] [PRINT-10]', async () => {
     const order = await newOrder(orderer);
     stage.cloudWire.cut();
     await until(
@@ -246,7 +246,7 @@ describe('without the cloud', () => {
     await until(async () => (await printsOf(order)).length === 2, 'the paper never came', 60_000);
   });
 
-  it('[PRINT-10] a pad’s paper outlives a kill, and comes once with the line', async () => {
+  it('keeps a pad’s print over a kill, and prints it once when reconnected [PRINT-10]', async () => {
     const { _id, document } = knownOrder({ number: ++numbers, dishes: ['burger'], state: 'fired' });
     const printItems = objectsIn(asJsonObject(document)['orderedItems']);
     const body = { kitchenBon: 'bon-grill', bonTags: ['KDS_FULL_BON'], printItems, order: document };

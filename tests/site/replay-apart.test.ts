@@ -1,4 +1,4 @@
-// The service is looked at again while the kitchen works: what the replay does, or fails to do, reaches no cook.
+// A replay while the kitchen works: nothing it does, or fails to do, affects a cook.
 import { readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(() => manager.send('DELETE', '/api/replay'));
 
-/** Processes that the hub started and that still run. */
+/** Running child processes of the hub. */
 const children = () => {
   const { pid } = stage.hub();
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
@@ -38,7 +38,7 @@ const started = async (): Promise<number> => {
 };
 const open = (at = Date.now()) => manager.send('POST', '/api/replay/open', { at, address: EXPO });
 
-/** The replay shows the latest order, some seconds after it came; asked no more often than the hub allows. */
+/** The replay shows the latest order some seconds after it came; requested no more often than the hub allows. */
 const showsLatest = () =>
   expect
     .poll(
@@ -51,7 +51,7 @@ const showsLatest = () =>
     .toBe(true);
 
 let numbers = 700;
-/** Orders come, are served by one screen and are shown so on the other. */
+/** Orders come, are served on one display and updated on the other. */
 async function worksOn(): Promise<void> {
   for (let count = 0; count < ORDERS; count += 1) {
     const order = knownOrder({ number: ++numbers, dishes: ['burger'], state: 'fired' });
@@ -67,8 +67,8 @@ async function worksOn(): Promise<void> {
   }
 }
 
-describe('[REPLAY-03] a replay beside the service', () => {
-  it('is a process of its own at the lowest priority; the hub keeps its own', async () => {
+describe('[REPLAY-03] a replay during service', () => {
+  it('runs in a separate process at the lowest priority; the hub keeps its own', async () => {
     const replay = await started();
     expect(replay).not.toBe(stage.hub().pid);
     expect(getPriority(replay)).toBe(constants.priority.PRIORITY_LOW);
@@ -77,7 +77,7 @@ describe('[REPLAY-03] a replay beside the service', () => {
     await until(() => replayOfHub() === undefined, 'the replay outlived its viewer');
   });
 
-  it('that stands still keeps no order and no tap waiting; it answers once it goes on', async () => {
+  it('delays no order and no tap when frozen, and answers once it resumes', async () => {
     await worksOn();
     const replay = await started();
     await showsLatest();
@@ -93,7 +93,7 @@ describe('[REPLAY-03] a replay beside the service', () => {
     expect(answered).toBe(200);
   });
 
-  it('that dies is said to have failed, and the next one shows what came meanwhile', async () => {
+  it('is reported as failed when it dies, and the next one shows what came meanwhile', async () => {
     const replay = await started();
     process.kill(replay, 'SIGSTOP');
     const opening = open();

@@ -1,6 +1,5 @@
-// The search for secrets in everything a hub leaves behind: database, its journal and copies, log, addresses, and the
-// bundle for support. A
-// real hub works for a while at the loudest log level, then every byte is looked through (SAFE-05).
+// Searches for secrets in everything a hub writes: database, WAL and copies, log, addresses, and the support bundle. A
+// real hub works for a while at the most verbose log level, then every byte is searched (SAFE-05).
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request as ask, createServer, type Server } from 'node:http';
@@ -25,25 +24,25 @@ const EMAIL = 'olive.tran@example.com';
 const METRICS_TOKEN = randomBytes(16).toString('hex');
 const BROKER_PASSCODE = 'the-rabbit-is-late';
 const TYPED_PASSWORD = 'not-the-password-of-anybody';
-/** A secret of somebody else's in the setup. */
+/** A third party's secret in the setup. */
 const PLANTED = 'open-sesame-4711';
 const TYPED_PASSCODE = '483951620774';
-/** How the tokens of the sandbox's cloud begin: the claims in base64. */
+/** Prefix of the sandbox cloud's tokens: the claims in base64. */
 const CLOUD_TOKEN = Buffer.from('{"kind":"').toString('base64url').slice(0, 11);
 
 let dataDir: string;
 let sandbox: Sandbox;
 let hub: HubProcess;
-/** Between hub and cloud: notes every address. */
+/** Proxy between hub and cloud that records every address. */
 let wire: Server;
 const addresses: string[] = [];
 let log = '';
 let chef: Person;
 let orderId = '';
-/** The bundle for support, unpacked: texts by the name of their file. */
+/** The support bundle, unpacked: texts by file name. */
 let bundle: Record<string, string> = {};
 const cookies: string[] = [];
-/** The files while the hub ran: its journal is not empty then. */
+/** The files while the hub ran, when its WAL isn't empty. */
 const duringWork: { name: string; bytes: string }[] = [];
 let pairingCode = '';
 let spoolerToken = '';
@@ -78,7 +77,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Passes everything on to the cloud; its own address. */
+/** Forwards everything to the cloud; returns its own address. */
 async function noting(apiUrl: string): Promise<string> {
   wire = createServer((incoming, answer) => {
     addresses.push(`${incoming.method} ${incoming.url}`);
@@ -95,7 +94,7 @@ async function noting(apiUrl: string): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Whatever takes a secret into the hub: logins right and wrong, passcodes, a screen, a guest's phone. */
+/** Everything that brings a secret into the hub: right and wrong logins, passcodes, a display, a customer's phone number. */
 async function aDayOfWork(): Promise<void> {
   const wrong = { email: sandbox.login.email, password: TYPED_PASSWORD };
   await post('/api/session', wrong);
@@ -167,29 +166,29 @@ function post(path: string, body: object): Promise<Response> {
   return fetch(hub.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Every file of the data but the key that is meant to be one. */
+/** Every data file except the key itself. */
 function dataFiles(): { name: string; bytes: string }[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => name !== 'token.key' && statSync(join(dataDir, name)).isFile())
     .map((name) => ({ name, bytes: readFileSync(join(dataDir, name), 'latin1') }));
 }
 
-describe('what a hub leaves behind', () => {
-  it('[SAFE-05] the key of the stored tokens is its owner’s alone, and outside the database', () => {
+describe('secrets in a hub’s files', () => {
+  it('have their key readable by its owner only, outside the database [SAFE-05]', () => {
     const key = join(dataDir, 'token.key');
     expect(statSync(key).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(key);
     expect(dataFiles().filter(({ bytes: all }) => all.includes(bytes.toString('latin1')))).toEqual([]);
   });
 
-  it('[SAFE-05] database, journal, backups and log are nobody’s else on the machine', () => {
+  it('are protected: database, WAL, backups and log are readable by no other user [SAFE-05]', () => {
     const names = ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
     const open = names.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
     expect(open).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['kds.db', 'kds.db-wal', 'backups', 'log/hub.log']));
   });
 
-  it('[SAFE-05] there is something to look through', () => {
+  it('are searched in a non-empty set of data [SAFE-05]', () => {
     const database = dataFiles().find(({ name }) => name === 'kds.db');
     expect(database?.bytes).toContain(PHONE);
     const journal = duringWork.find(({ name }) => name === 'kds.db-wal');
@@ -203,7 +202,7 @@ describe('what a hub leaves behind', () => {
     expect(spoolerToken).toHaveLength(43);
   });
 
-  it('[SAFE-05] no token of the cloud or of the pads, no cookie, password, passcode or pairing code is in any file', () => {
+  it('don’t include a token of the cloud or of the pads, a cookie, password, passcode or pairing code [SAFE-05]', () => {
     const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
     const typed = [TYPED_PASSWORD, TYPED_PASSCODE, pairingCode];
     const secrets = [CLOUD_TOKEN, spoolerToken, ...tokens, ...typed];
@@ -213,7 +212,7 @@ describe('what a hub leaves behind', () => {
     }
   });
 
-  it('[SAFE-05] nor in the log, where no guest’s phone is either', () => {
+  it('aren’t in the log, nor are customers’ phone numbers [SAFE-05]', () => {
     const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
     const secrets = [CLOUD_TOKEN, spoolerToken, ...tokens, TYPED_PASSWORD, TYPED_PASSCODE, PHONE, EMAIL];
     const output = log + hub.output();
@@ -221,7 +220,7 @@ describe('what a hub leaves behind', () => {
     expect(output).not.toContain(pairingCode);
   });
 
-  it('[SAFE-05] [OPS-04] nor in the bundle for support, whoever put it there', () => {
+  it('aren’t in the support bundle, regardless of who entered them [SAFE-05] [OPS-04]', () => {
     expect(
       Object.keys(bundle)
         .filter((name) => !name.startsWith('day-figures/'))
@@ -254,7 +253,7 @@ describe('what a hub leaves behind', () => {
     }
   });
 
-  it('[OPS-07] the log is one JSON line an event, and each line about an order carries its id', () => {
+  it('can be searched in the log: one JSON line per event, with the id of its order [OPS-07]', () => {
     const lines = (bundle['log/hub.log'] ?? '').trimEnd().split('\n');
     const events = lines.map((line) =>
       z.parse(z.looseObject({ level: z.number(), time: z.number() }), JSON.parse(line)),
@@ -264,7 +263,7 @@ describe('what a hub leaves behind', () => {
     for (const event of about) expect(event).toMatchObject({ orderId });
   });
 
-  it('[SAFE-05] the cloud is asked with secrets in headers and bodies, never in addresses', () => {
+  it('are sent to the cloud in headers and bodies, never in addresses [SAFE-05]', () => {
     const asked = addresses.join('\n');
     for (const secret of [CLOUD_TOKEN, PHONE]) expect(asked.includes(secret)).toBe(false);
   });

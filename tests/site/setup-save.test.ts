@@ -1,4 +1,4 @@
-// The save of a setup through a real hub and the sandbox's cloud, from the request to the open boards.
+// Saving a setup through a real hub and the sandbox's cloud, from the request to the open boards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const fault = (path: string, status = 500) =>
     body: { status: { status, path, method: path === SETUP_PATH ? 'PUT' : undefined } },
   });
 
-/** Also by the names that older settings hold alone. */
+/** Including names that only older settings have. */
 const STAFF_ONLY: [string, JsonObject][] = [
   ['redirect', { redirect: 'elsewhere' }],
   ['brandSkin', { brandSkin: 'teal' }],
@@ -64,7 +64,7 @@ const STAFF_ONLY: [string, JsonObject][] = [
 ];
 
 describe('a saved setup', () => {
-  it('[SET-04] [SET-06] [CLOUD-08] [CLOUD-14] lands in the cloud, at the KDS server and on the open boards', async () => {
+  it('is stored in the cloud, sent to the KDS server and shown on the open boards [SET-04] [SET-06] [CLOUD-08] [CLOUD-14]', async () => {
     const display = await new Display(hub.url, me.cookie).connect();
     await display.watch('w', { kind: 'expo', profile: 'profile-expo' });
     const { revision, setup } = await read();
@@ -82,7 +82,7 @@ describe('a saved setup', () => {
     display.close();
   });
 
-  it('[SET-45] loses nothing that the cloud stores beside it', async () => {
+  it('keeps everything else the cloud stores beside it [SET-45]', async () => {
     const foreign = { zzSite: 1, timeAlerts: { default: { StartPrepared: { value: 17, zz: 2 } } } };
     const former = await stored();
     const profiles = objectsIn(former['profiles']).map((profile) => ({ ...profile, zzOwn: profile['_id'] }));
@@ -110,7 +110,7 @@ describe('a saved setup', () => {
     display.close();
   });
 
-  it('[SET-09] [SET-10] [SET-26] brings numbers within their limits and answers what it saved', async () => {
+  it('brings numbers within their limits and returns what it saved [SET-09] [SET-10] [SET-26]', async () => {
     const { revision } = await read();
     const setup = {
       maxExpandableItems: 99,
@@ -126,7 +126,7 @@ describe('a saved setup', () => {
     expect(await stored()).toEqual(member(body, 'setup'));
   });
 
-  it('[SET-05] what courses hide is saved apart, only when changed, and its failure is swallowed', async () => {
+  it('saves hidden courses separately, only when changed, and ignores a failure of that [SET-05]', async () => {
     const hidden = async () =>
       member((await cloud.cloud('/configuration/KdsSettings')).body, 0, 'excludeItemsByCourses');
     const save = async (setup: JsonObject) => put({ revision: (await read()).revision, setup });
@@ -143,7 +143,7 @@ describe('a saved setup', () => {
     expect(answer).toMatchObject({ status: 200, body: { warnings: [] } });
   });
 
-  it('[ERR-07] is saved although the KDS server fails, and says so', async () => {
+  it('is stored although the KDS server fails, and says so [ERR-07]', async () => {
     await fault('/organizations/site-1/configuration');
     const { revision } = await read();
     const answer = await put({ revision, setup: { linkEatInTickets: false } });
@@ -152,7 +152,7 @@ describe('a saved setup', () => {
   });
 });
 
-it('[PERM-08] [PERM-13] a profile is deleted by whoever may edit profiles, whatever staff has set in it', async () => {
+it('a profile can be deleted with the right to profiles, whatever staff has set in it [PERM-08] [PERM-13]', async () => {
   const named = async (more: (profile: JsonObject) => JsonObject[]) => {
     const { revision, setup } = await read();
     return { revision, setup: { profiles: objectsIn(setup['profiles']).flatMap(more) } };
@@ -166,7 +166,7 @@ it('[PERM-08] [PERM-13] a profile is deleted by whoever may edit profiles, whate
   expect((await put(fewer, manager)).status).toBe(200);
 });
 
-describe('a setup that is not saved', () => {
+describe('a refused setup', () => {
   const refusedSave = async (setup: JsonObject, who = me) => {
     const former = await stored();
     const { revision } = await read();
@@ -176,14 +176,14 @@ describe('a setup that is not saved', () => {
     return answer;
   };
 
-  it('[SET-04] made from an older revision: 409 with the newer one', async () => {
+  it('from an older revision is answered 409 with the newer one [SET-04]', async () => {
     const { revision, setup } = await read();
     const answer = await put({ revision: revision - 1, setup });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'setup-outdated', revision, setup });
   });
 
-  it('[SET-04] two saves at once from the same revision: one of them is outdated', async () => {
+  it('is one of two parallel saves from the same revision [SET-04]', async () => {
     const { revision } = await read();
     const answers = await Promise.all([
       put({ revision, setup: { warnClass: 'first' } }),
@@ -193,7 +193,7 @@ describe('a setup that is not saved', () => {
     expect(await stored()).toMatchObject({ warnClass: 'first' });
   });
 
-  it('[SET-04] saved elsewhere meanwhile, before the hub heard of it: 409 with that one', async () => {
+  it('saved elsewhere meanwhile, before the hub was notified, is answered 409 with that one [SET-04]', async () => {
     const { revision } = await read();
     const other = { ...(await stored()), alertClass: 'elsewhere' };
     await cloud.cloud(SETUP_PATH, { method: 'PUT', body: other });
@@ -205,7 +205,7 @@ describe('a setup that is not saved', () => {
     expect(await stored()).toEqual(other);
   });
 
-  it('[PROF-07] [SET-32] wrong in several fields: 400 with the path of each', async () => {
+  it('wrong in several fields is answered 400 with the path of each [PROF-07] [SET-32]', async () => {
     const { setup } = await read();
     const profiles = objectsIn(setup['profiles']).filter(({ type }) => type !== 'customer');
     const answer = await refusedSave({ profiles, virtualWorkStations: [{ _id: 'v1', name: ' ' }] });
@@ -222,7 +222,7 @@ describe('a setup that is not saved', () => {
     });
   });
 
-  it('[CLOUD-14] the cloud fails or refuses', async () => {
+  it('may be caused by a failure or refusal of the cloud [CLOUD-14]', async () => {
     await fault(SETUP_PATH, 503);
     expect(await refusedSave({ warnClass: 'x' })).toMatchObject({
       status: 503,
@@ -235,7 +235,7 @@ describe('a setup that is not saved', () => {
     });
   });
 
-  it('[PERM-07] [PERM-08] a field of staff and dealers, by somebody else', async () => {
+  it('may be caused by a staff or dealer field, set by another account [PERM-07] [PERM-08]', async () => {
     const { body } = await cloud.control('');
     const logins = objectsIn(member(body, 'logins'));
     const manager = logins.find(({ email }) => String(email).startsWith('manager'));
@@ -274,7 +274,7 @@ describe('a setup that is not saved', () => {
   });
 });
 
-it('[SPOOL-10] without the cloud a setup is not saved', async () => {
+it('a setup is not saved without the cloud [SPOOL-10]', async () => {
   const { revision } = await read();
   await sandbox.stop();
   expect(await put({ revision, setup: { warnClass: 'x' } })).toMatchObject({

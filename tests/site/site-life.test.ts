@@ -1,4 +1,4 @@
-// The life of a hub with its site: what a saved setup does to open boards, and a start without the cloud.
+// A hub with its site: effect of a saved setup on open boards, and a start without the cloud.
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
@@ -71,7 +71,7 @@ afterEach(async () => {
 
 const step = journey('a hub and its site');
 
-step('[BRK-07] a setup saved elsewhere reaches the open boards by itself', async () => {
+step('apply a setup saved elsewhere to the open boards automatically [BRK-07]', async () => {
   const { cookie } = await loggedIn(hub.url, sandbox.login);
   const display = await screen(cookie);
   await display.watch('w', pass);
@@ -88,7 +88,7 @@ step('[BRK-07] a setup saved elsewhere reaches the open boards by itself', async
   expect(display.mismatches).toEqual([]);
 });
 
-step('[BRK-07] a setup saved while the broker was away is there once it is back', async () => {
+step('apply a setup saved while the broker was unreachable once it is back [BRK-07]', async () => {
   const { cookie } = await loggedIn(hub.url, sandbox.login);
   const display = await screen(cookie);
   await display.watch('w', pass);
@@ -96,7 +96,7 @@ step('[BRK-07] a setup saved while the broker was away is there once it is back'
     display.messages.flatMap((message) => (message.t === 'link' ? message.link.broker : []));
   const broker = (state: string) => until(() => states().at(-1) === state, `the broker did not go ${state}`);
   const { control } = await sandboxCalls(sandbox);
-  // The word of the new setup goes lost with all others.
+  // The message about the new setup is lost with all others.
   await control('/faults', { method: 'PUT', body: { cutBroker: true, dropMessages: 1 } });
   await broker('down');
   const setup = await storedSetup();
@@ -109,7 +109,7 @@ step('[BRK-07] a setup saved while the broker was away is there once it is back'
   await until(() => display.board('w')?.profile.name === 'Saved meanwhile', 'the setup stayed as it was');
 });
 
-step('[BRK-07] a board whose profile was deleted ends with a refusal', async () => {
+step('end a board whose profile was deleted with a refusal [BRK-07]', async () => {
   const { cookie } = await loggedIn(hub.url, sandbox.login);
   const display = await screen(cookie);
   await display.watch('w', pass);
@@ -120,7 +120,7 @@ step('[BRK-07] a board whose profile was deleted ends with a refusal', async () 
   await until(ended, 'the watch did not end');
 });
 
-step('[INV-07] a limit set in the cloud is on the line, and no word of a changed setup is said', async () => {
+step('show a limit set in the cloud on the line, without a notice of a changed setup [INV-07]', async () => {
   const { cookie } = await loggedIn(hub.url, sandbox.login);
   const display = await screen(cookie);
   await display.watch('w', pass);
@@ -146,7 +146,7 @@ step('[INV-07] a limit set in the cloud is on the line, and no word of a changed
   ).toBe(false);
 });
 
-step('[DURA-03] starts and serves the same boards while the cloud is away', async () => {
+step('start and serve the same boards while the cloud is unreachable [DURA-03]', async () => {
   const { cookie } = await loggedIn(hub.url, sandbox.login);
   const display = await screen(cookie);
   const before = structuredClone(await display.watch('w', pass));
@@ -169,7 +169,7 @@ step('[DURA-03] starts and serves the same boards while the cloud is away', asyn
   expect(answer).toMatchObject({ ok: true });
 });
 
-step('[ORG-17] moving to another organisation asks first, then shows that one’s orders only', async () => {
+step('ask before moving to another organisation, then show its orders only [ORG-17]', async () => {
   const me = await loggedIn(hub.url, sandbox.login);
   const refused = await me.send('POST', '/api/organizations/site-4/choose', {});
   expect(refused).toMatchObject({ status: 409, body: { code: 'hub-bound-elsewhere' } });

@@ -1,5 +1,5 @@
-// A restaurant without the internet: a hub that serves its pads, a second hub that asks the first one, and the cloud that
-// is told everything once when it is back. Real processes over real sockets; only the cloud is made up.
+// A restaurant without internet: a hub that serves its pads, a second hub that polls the first one, and the cloud that gets
+// everything once when it is back. Real processes over real sockets; only the cloud is fake.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,10 +105,10 @@ const lunch = knownOrder({ number: 501, dishes: ['steak', 'burger'], state: 'fir
 let marked = '';
 const later = knownOrder({ number: 502, dishes: ['carbonara'] });
 
-const step = journey('without the internet');
+const step = journey('a restaurant without internet');
 
 step(
-  '[SPOOL-01] [INTAKE-07] an order of a pad stands on the board, also after the hub was killed',
+  'shows an order of a pad on the board, also after the hub was killed [SPOOL-01] [INTAKE-07]',
   async () => {
     expect(await pad('POST', '/kds-orders', [lunch.document, later.document])).toEqual({
       status: 200,
@@ -122,7 +122,7 @@ step(
 );
 
 step(
-  '[SPOOL-02] a second hub that asks the first has them too, and what is done there comes back',
+  'shows orders on a second hub that polls the first, and sends back what is done there [SPOOL-02]',
   async () => {
     await until(
       () => has(secondPass, lunch) && has(secondPass, later),
@@ -146,7 +146,7 @@ step(
   },
 );
 
-step('[SPOOL-01] [SPOOL-02] what a pad does reaches both hubs', async () => {
+step('applies a pad’s actions on both hubs [SPOOL-01] [SPOOL-02]', async () => {
   const event = {
     request_id: 'pad-event-1',
     type: 'courseAction',
@@ -160,7 +160,7 @@ step('[SPOOL-01] [SPOOL-02] what a pad does reaches both hubs', async () => {
   await until(() => stageOf(secondPass, lunch) !== 'prepared', 'the second hub did not hear of it', 30_000);
 });
 
-step('[SPOOL-04] a pad that sees no cloud switches both hubs to offline mode, and back', async () => {
+step('is switched to offline mode on both hubs by a pad without the cloud, and back [SPOOL-04]', async () => {
   await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'offline' });
   await until(() => mode() === 'offline-mode', 'the first hub stays online');
   await until(() => secondPass.link()?.mode === 'offline-mode', 'the second hub stays online', 30_000);
@@ -169,7 +169,7 @@ step('[SPOOL-04] a pad that sees no cloud switches both hubs to offline mode, an
 });
 
 step(
-  '[SPOOL-05] [SPOOL-12] [INTAKE-07] when it is back the cloud is told of each once, the order first',
+  'sends each action to the cloud once when it is back, the order first [SPOOL-05] [SPOOL-12] [INTAKE-07]',
   async () => {
     heal();
     secondWire.heal();

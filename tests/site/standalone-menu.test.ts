@@ -1,5 +1,5 @@
-// The menu and the whole site of hubs without a cloud, each a process of its own: edits, files of rows, orders of a till that
-// go by them, and one site in a file from one hub to another (SOLO-03, SOLO-06).
+// Menu and site file of hubs without a cloud, each in a separate process: edits, CSV files, till orders routed by them, and one
+// site in a file from one hub to another (SOLO-03, SOLO-06).
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,7 @@ const item = (id: string, more: Partial<MenuItem>): MenuItem => ({
 });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** What the boards of stations have of an order that a till sends. */
+/** Lines on stations' boards for an order that a till sends. */
 async function ordered(id: string, items: object[]): Promise<{ course: string; boards: string[] }[]> {
   const sent = await fetch(`${first.hub.url}/api/intake/orders`, {
     method: 'POST',
@@ -94,7 +94,7 @@ async function ordered(id: string, items: object[]): Promise<{ course: string; b
   }));
 }
 
-it('[SOLO-03] what is added to the menu routes the next order of a till by name and by id, in its course', async () => {
+it('an item added to the menu routes the next order of a till by name and by id, in its course [SOLO-03]', async () => {
   const made = await first.owner.send('POST', '/api/tills', { name: 'Front' });
   ({ token } = z.parse(z.object({ token: z.string() }), made.body));
   expect(await ordered('before', [{ name: 'Margherita' }])).toEqual([{ course: 'Other', boards: [] }]);
@@ -131,7 +131,7 @@ it('[SOLO-03] what is added to the menu routes the next order of a till by name 
   ]);
 });
 
-it('[SOLO-03] an edit that can’t be is refused whole, and undone is as it was before, also after a kill', async () => {
+it('an invalid edit is refused whole, and undo restores the former state, also after a kill [SOLO-03]', async () => {
   const before = await menuOf(first);
   const refused = await edit([
     { do: 'remove-item', id: 'sal' },
@@ -162,7 +162,7 @@ const csvOf = async (place: Place, language = 'en') => {
   return Buffer.from(await answer.arrayBuffer()).toString('utf8');
 };
 
-it('[SOLO-03] what is exported imports without a change, in both languages, with the mark of UTF-8', async () => {
+it('an export imports without a change, in both languages, with the UTF-8 byte order mark [SOLO-03]', async () => {
   for (const language of ['en', 'he-il']) {
     const text = await csvOf(first, language);
     expect(text.startsWith('\ufeff')).toBe(true);
@@ -171,7 +171,7 @@ it('[SOLO-03] what is exported imports without a change, in both languages, with
   }
 });
 
-it('[SOLO-03] a file changes nothing until it is confirmed, and then all of it or nothing', async () => {
+it('a file changes nothing until it is confirmed, and is then applied whole or not at all [SOLO-03]', async () => {
   const file =
     'name;category;stations;course\nMargherita;Pizza;Cold;\nCalzone;Pizza;Oven;Mains\nTiramisu;Sweets;;';
   const before = await menuOf(first);
@@ -215,10 +215,10 @@ it('[SOLO-03] a file changes nothing until it is confirmed, and then all of it o
   expect(await ordered('after-csv', [{ name: 'Calzone' }])).toEqual([{ course: 'Mains', boards: ['Oven'] }]);
 });
 
-it('[SOLO-03] takes 5,000 lines, and refuses too many, too much and what is no menu by a code', async () => {
+it('an import accepts 5,000 lines, and refuses too many, too much and other formats with a code [SOLO-03]', async () => {
   const lines = (count: number) =>
     `name,category\n${Array.from({ length: count }, (_, at) => `Dish ${at},Many`).join('\n')}`;
-  // Four are there.
+  // Four exist.
   const many = z.parse(csvPreview, (await preview(lines(4_996))).body);
   expect([many.faults, many.counts.added, many.added.length]).toEqual([[], 4_997, 500]);
   const most = z.parse(csvPreview, (await preview(lines(4_997))).body);
@@ -240,7 +240,7 @@ const siteFile = async (place: Place) => {
   return answer.text();
 };
 
-it('[SOLO-06] a site goes to another hub in one file, without a secret of accounts, tills or webhooks', async () => {
+it('a site moves to another hub in one file, without secrets of accounts, tills or webhooks [SOLO-06]', async () => {
   const { owner } = first;
   const { revision } = z.parse(z.object({ revision: z.number() }), (await owner.get('/api/setup')).body);
   const setup = {
@@ -272,7 +272,7 @@ it('[SOLO-06] a site goes to another hub in one file, without a secret of accoun
     (await second.owner.send('POST', '/api/site-file', { file: text })).body,
   );
   expect(tills.map((till) => till.name)).toEqual(['Front']);
-  // Where it is now, nobody is asked to log in again.
+  // At the new hub no one has to log in again.
   expect(await siteFile(second)).toBe(text);
   expect((await menuOf(second)).menu).toEqual((await menuOf(first)).menu);
   const people = z.array(z.looseObject({ id: z.string(), name: z.optional(z.string()) }));
@@ -292,13 +292,13 @@ it('[SOLO-06] a site goes to another hub in one file, without a secret of accoun
   await second.hub.kill();
   second.hub = await startHub({ dataDir: second.dataDir, port: second.port, env }, true);
   expect(await siteFile(second)).toBe(text);
-  // Once more changes nothing: its till is there by now.
+  // A second import changes nothing: its till exists by now.
   const again = await second.owner.send('POST', '/api/site-file', { file: text });
   expect(again.body).toEqual({ tills: [] });
   expect(await siteFile(second)).toBe(text);
 });
 
-it('[SOLO-06] a file that is damaged, too new or hostile is refused with a code, and nothing of it is done', async () => {
+it('a file that is damaged, too new or hostile is refused with a code, and nothing of it is applied [SOLO-06]', async () => {
   const text = await siteFile(second);
   const file = z.parse(z.record(z.string(), z.unknown()), JSON.parse(text));
   const anew = (content: unknown, more: object = {}) =>
@@ -340,7 +340,7 @@ it('[SOLO-06] a file that is damaged, too new or hostile is refused with a code,
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-it('[SOLO-03] [SOLO-06] a manager has the menu, an owner the whole site, the kitchen neither', async () => {
+it('a manager has the menu, an owner the whole site, the kitchen neither [SOLO-03] [SOLO-06]', async () => {
   for (const role of ['manager', 'kitchen']) {
     const email = `${role}@pizza.example`;
     const account = { email, firstName: 'X', role, password: PASSWORD };

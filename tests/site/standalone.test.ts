@@ -1,4 +1,4 @@
-// A hub without a cloud as a process of its own: its first run, its accounts, its setup, over a kill (SOLO-01, SOLO-04).
+// A hub without a cloud in a separate process: its first run, its accounts, its setup, over a kill (SOLO-01, SOLO-04).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function logIn(email: string, password: string): Promise<Person> {
 }
 const rightsOf = async (self: Person) => (await self.get('/api/session')).body;
 
-it('[SOLO-01] [SOLO-02] is nobody’s until somebody with the code it printed founds it, also over a kill in between', async () => {
+it('a new hub has no owner until the code it printed is used to set it up, also over a kill in between [SOLO-01] [SOLO-02]', async () => {
   expect((await someone().get('/api/session')).body).toMatchObject({ standalone: { firstRun: true } });
   const wrong = await someone().send('POST', '/api/first-run', answers('0000 0000'));
   expect(wrong).toEqual({ status: 401, body: { code: 'start-code-wrong' } });
@@ -70,7 +70,7 @@ it('[SOLO-01] [SOLO-02] is nobody’s until somebody with the code it printed fo
   expect(again).toEqual({ status: 409, body: { code: 'wrong-state' } });
 });
 
-it('[SOLO-01] [SOLO-02] has its starter boards, stations and staff, without a word of a cloud, also after a kill', async () => {
+it('a new hub has starter boards, stations and staff, and mentions no cloud, also after a kill [SOLO-01] [SOLO-02]', async () => {
   await hub.kill();
   hub = await startHub({ dataDir, port, env }, true);
   expect(codeIn(hub.output())).toBe('');
@@ -89,7 +89,7 @@ it('[SOLO-01] [SOLO-02] has its starter boards, stations and staff, without a wo
   expect((await anna.get('/api/health')).body).toMatchObject({ ready: true, problems: [] });
 });
 
-it('[SOLO-04] an owner makes accounts; each may what its role may, at once when that changes', async () => {
+it('an owner creates accounts; each has the rights of its role, which change immediately [SOLO-04]', async () => {
   const anna = await logIn('ANNA@pizza.example', OWNER.password);
   const noa = { email: 'noa@pizza.example', firstName: 'Noa', role: 'manager', password: 'a long password' };
   const made = await anna.send('POST', '/api/accounts', noa);
@@ -128,7 +128,7 @@ it('[SOLO-04] an owner makes accounts; each may what its role may, at once when 
   expect((await anna.send('DELETE', `/api/accounts/${id}`)).body).toEqual({ code: 'account-unknown' });
 });
 
-it('[SOLO-04] a wrong password looks like an unknown email, and none is stored in the clear', async () => {
+it('a wrong password looks like an unknown email, and no password is stored in plain text [SOLO-04]', async () => {
   const wrong = await someone().send('POST', '/api/session', { email: OWNER.email, password: 'no' });
   const unknown = await someone().send('POST', '/api/session', {
     email: 'who@pizza.example',
@@ -140,7 +140,7 @@ it('[SOLO-04] a wrong password looks like an unknown email, and none is stored i
   expect(Buffer.concat(files).includes(OWNER.password)).toBe(false);
 });
 
-/** Makes all logins so many milliseconds older, as time does; the hub is started again. */
+/** Makes all sessions this much older, and restarts the hub. */
 async function letLoginsAge(byMs: number): Promise<void> {
   await hub.kill();
   const database = new Database(join(dataDir, 'standalone', 'kds.db'));
@@ -149,7 +149,7 @@ async function letLoginsAge(byMs: number): Promise<void> {
   hub = await startHub({ dataDir, port, env }, true);
 }
 
-it('wants the password again before accounts change and the site file moves, once the login is minutes old [SOLO-07]', async () => {
+it('the password is asked for again before account changes and site file transfers, minutes after the login [SOLO-07]', async () => {
   const anna = await logIn(OWNER.email, OWNER.password);
   expect((await anna.get('/api/site-file')).status).toBe(200);
   await letLoginsAge(6 * 60_000);
@@ -173,7 +173,7 @@ it('wants the password again before accounts change and the site file moves, onc
   expect((await anna.send('PATCH', `/api/accounts/${id}`, { firstName: OWNER.firstName })).status).toBe(200);
 });
 
-it('takes setup and the owner’s rights 30 days after the login, and leaves the boards [AUTH-21] [SOLO-07]', async () => {
+it('setup and owner rights expire 30 days after the login, and the boards stay [AUTH-21] [SOLO-07]', async () => {
   const anna = await logIn(OWNER.email, OWNER.password);
   const pass = await pairedBy(anna, hub.url, { name: 'Pass', home: 'start' });
   await letLoginsAge(29 * 86_400_000);
@@ -189,7 +189,7 @@ it('takes setup and the owner’s rights 30 days after the login, and leaves the
   expect((await anew.get('/api/accounts')).status).toBe(200);
 });
 
-it('[SOLO-05] the setup is saved here and at once, by nobody’s leave; an outdated one is refused with the newer', async () => {
+it('the setup is saved locally and immediately; an outdated one is refused with the newer [SOLO-05]', async () => {
   const anna = await logIn(OWNER.email, OWNER.password);
   const { revision } = (await anna.get('/api/setup')).body as { revision: number };
   const saved = await anna.send('PUT', '/api/setup', { revision, setup: { hideSetupForNonAdmin: true } });
@@ -198,7 +198,7 @@ it('[SOLO-05] the setup is saved here and at once, by nobody’s leave; an outda
   expect(outdated).toMatchObject({ status: 409, body: { code: 'setup-outdated', revision: revision + 1 } });
 });
 
-it('[SOLO-04] a lost owner’s password is set anew on the machine, ends its sessions, and the log says so', async () => {
+it('a lost owner’s password is reset on the machine, which ends its sessions and is logged [SOLO-04]', async () => {
   const before = await logIn(OWNER.email, OWNER.password);
   const settings = { ...env, KDS_DATA_DIR: dataDir };
   const running = await runHub(settings, ['password', OWNER.email]);
@@ -207,7 +207,7 @@ it('[SOLO-04] a lost owner’s password is set anew on the machine, ends its ses
   const unknown = await runHub(settings, ['password', 'who@pizza.example']);
   expect([unknown.code, unknown.stderr]).toEqual([
     expect.any(Number),
-    expect.stringContaining('Nobody here has the email'),
+    expect.stringContaining('No account has the email'),
   ]);
   const done = await runHub(settings, ['password', OWNER.email]);
   const password = /: ((?:[a-z0-9]{5}-){3}[a-z0-9]{5})/.exec(done.stdout)?.[1] ?? '';
@@ -223,7 +223,7 @@ it('[SOLO-04] a lost owner’s password is set anew on the machine, ends its ses
   expect(JSON.stringify((await anna.get('/api/audit')).body)).toContain('"action":"password"');
 });
 
-it('[SOLO-02] [SOLO-04] a manager keeps the cooks: added, renamed, with another passcode, removed; never a passcode in an answer', async () => {
+it('a manager maintains the cooks: added, renamed, with another passcode, removed; never a passcode in an answer [SOLO-02] [SOLO-04]', async () => {
   await hub.stop();
   const done = await runHub({ ...env, KDS_DATA_DIR: dataDir }, ['password', OWNER.email]);
   hub = await startHub({ dataDir, port, env }, true);
@@ -232,7 +232,7 @@ it('[SOLO-02] [SOLO-04] a manager keeps the cooks: added, renamed, with another 
   expect((await anna.send('POST', '/api/accounts', noa)).status).toBe(201);
   const another = { ...noa, email: 'noa-owner@pizza.example', role: 'owner' };
   expect((await anna.send('POST', '/api/accounts', another)).status).toBe(201);
-  // A test before has closed the setup to everybody but owners.
+  // An earlier test has restricted the setup to owners.
   const { revision } = (await anna.get('/api/setup')).body as { revision: number };
   await anna.send('PUT', '/api/setup', { revision, setup: { hideSetupForNonAdmin: false } });
   const manager = await logIn(noa.email, noa.password);
@@ -247,7 +247,7 @@ it('[SOLO-02] [SOLO-04] a manager keeps the cooks: added, renamed, with another 
   expect(await add(' lena  fischer ')).toEqual({ status: 409, body: { code: 'staff-exists' } });
   for (const passcode of ['123', '123456789', '12a4'])
     expect((await add('Somebody', passcode)).status).toBe(400);
-  // The same passcode as Dana's: a refusal would tell whose it is.
+  // The same passcode as Dana's: a refusal would reveal whose it is.
   expect((await add('Omar Haddad', '1234')).status).toBe(201);
   const { id } = lena.body as { id: string };
   const screen = await logIn(noa.email, noa.password);
@@ -258,7 +258,7 @@ it('[SOLO-02] [SOLO-04] a manager keeps the cooks: added, renamed, with another 
     passcode: '5555',
   });
   expect(changed.body).toEqual({ id, name: 'Lena F', hasPasscode: true });
-  // Whoever knew the old one is signed off, and it opens nothing any more.
+  // The person who used the old one is signed off, and it is invalid now.
   expect((await screen.get('/api/session')).body).not.toHaveProperty('staff');
   const old = await screen.send('POST', '/api/staff/session', { userId: id, passcode: '4444' });
   expect(old.body).toEqual({ code: 'passcode-wrong' });
@@ -282,9 +282,9 @@ it('[SOLO-02] [SOLO-04] a manager keeps the cooks: added, renamed, with another 
   expect((await manager.get('/api/staff-members')).status).toBe(403);
 });
 
-it('[SOLO-05] what only a cloud can do is no address of this hub, or refused with a code', async () => {
+it('cloud-only routes don’t exist on this hub, or are refused with a code [SOLO-05]', async () => {
   const anna = await logIn('noa-owner@pizza.example', 'a long password');
-  /** By method and path: what it answers with everything that its caller could have. */
+  /** By method and path: the answer to a caller with all possible rights. */
   const ABSENT: readonly [Parameters<Person['send']>[0], string, object, number, string][] = [
     ['POST', '/api/password-reset', { email: OWNER.email }, 404, 'route-unknown'],
     ['POST', '/api/session', { assertion: 'of a provider' }, 403, 'sso-refused'],
@@ -307,12 +307,12 @@ it('[SOLO-05] what only a cloud can do is no address of this hub, or refused wit
   }
   expect((await anna.get('/api/setup/sites')).body).toEqual({ sites: [], fresh: true });
   expect((await anna.get('/api/sounds/notification')).status).toBe(204);
-  // Nor does it say a word of one.
+  // The health page doesn't mention a cloud either.
   const health = (await anna.get('/api/health')).body as { problems: object[] };
   expect(JSON.stringify(health.problems)).not.toMatch(/cloud|broker/i);
 });
 
-it('[SOLO-05] the service can be looked at again: a moment before an order of a till, and one after it', async () => {
+it('the shift can be replayed: a moment before an order of a till, and one after it [SOLO-05]', async () => {
   const anna = await logIn('noa-owner@pizza.example', 'a long password');
   const made = await anna.send('POST', '/api/tills', { name: 'Front' });
   const { token } = z.parse(z.object({ token: z.string() }), made.body);

@@ -1,4 +1,4 @@
-// What a hub is that no setting speaks of: chosen on its first page with the code it printed, kept, and nobody else's to turn
+// Mode of a hub without settings: chosen on its first page with the code it printed, stored, and changeable only by its owner
 // (SOLO-01).
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,14 +32,14 @@ const someone = () => personWith(hub.url, '');
 const session = async () => (await someone().get('/api/session')).body as Record<string, unknown>;
 const choose = (code: string, choice: object) =>
   someone().send('POST', '/api/start-choice', { code, choice });
-/** Undefined while it is away. */
+/** Undefined while it is down. */
 const runsAs = () =>
   session().then(
     ({ choice }) => (choice as { as: string } | undefined)?.as,
     () => undefined,
   );
 
-it('[SOLO-01] runs on its sandbox until somebody chooses, and wants the code that it printed for that', async () => {
+it('an unconfigured hub runs its sandbox until a mode is chosen, which needs the code that it printed [SOLO-01]', async () => {
   expect(codeIn(hub.output())).toMatch(/^\d{4} \d{4}$/);
   expect(await session()).toMatchObject({
     choice: { as: 'sandbox', chosenBy: 'nobody' },
@@ -53,7 +53,7 @@ it('[SOLO-01] runs on its sandbox until somebody chooses, and wants the code tha
   expect(await runsAs()).toBe('sandbox');
 });
 
-it('[SOLO-01] refuses addresses that no setting could hold, and says which', async () => {
+it('an unconfigured hub refuses addresses that no setting could have, and names them [SOLO-01]', async () => {
   const cloud = { as: 'cloud', apiUrl: 'https://api.example', brokerUrl: 'https://broker.example' };
   const refused = await choose(codeIn(hub.output()), cloud);
   expect(refused).toMatchObject({
@@ -62,7 +62,7 @@ it('[SOLO-01] refuses addresses that no setting could hold, and says which', asy
   });
 });
 
-it('[SOLO-01] goes on as what was chosen in the same process, without a hand at the machine, and also after a kill', async () => {
+it('the chosen mode starts in the same process, without manual steps, and also after a kill [SOLO-01]', async () => {
   const { pid } = hub;
   const cloud = {
     as: 'cloud',
@@ -72,7 +72,7 @@ it('[SOLO-01] goes on as what was chosen in the same process, without a hand at 
   };
   expect((await choose(codeIn(hub.output()), cloud)).status).toBe(204);
   await until(async () => (await runsAs()) === 'cloud', 'not with the cloud', 30_000);
-  // Nobody owns it yet: a wrong address is mended on the same page.
+  // It has no owner yet: a wrong address is corrected on the same page.
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await choose(codeIn(hub.output()), { as: 'standalone' })).status).toBe(204);
   await until(async () => (await runsAs()) === 'standalone', 'not alone', 30_000);
@@ -85,7 +85,7 @@ it('[SOLO-01] goes on as what was chosen in the same process, without a hand at 
   expect(await runsAs()).toBe('standalone');
 });
 
-it('[SOLO-01] closes once somebody owns the hub, and health says by whose word it is what it is', async () => {
+it('the choice is closed once the hub has an owner, and health says what decided its mode [SOLO-01]', async () => {
   const owner = {
     email: 'anna@pizza.example',
     firstName: 'Anna',
@@ -104,7 +104,7 @@ it('[SOLO-01] closes once somebody owns the hub, and health says by whose word i
   });
 });
 
-it('[SOLO-01] [SOLO-04] commands on the machine speak of the chosen data, and settings win over the choice', async () => {
+it('commands on the machine use the chosen data, and settings override the choice [SOLO-01] [SOLO-04]', async () => {
   await hub.stop();
   const done = await runHub({ ...env, KDS_DATA_DIR: dataDir }, ['password', 'anna@pizza.example']);
   expect([done.code, done.stdout]).toEqual([
@@ -117,7 +117,7 @@ it('[SOLO-01] [SOLO-04] commands on the machine speak of the chosen data, and se
   expect((await choose('0000 0000', { as: 'standalone' })).status).toBe(404);
 });
 
-it('[SOLO-01] a choice that can’t be read stops the start: another restaurant would open otherwise', async () => {
+it('an unreadable choice stops the start: otherwise another restaurant would open [SOLO-01]', async () => {
   await hub.stop();
   writeFileSync(file, '{"as":');
   const refused = await runHub({ ...env, KDS_DATA_DIR: dataDir });

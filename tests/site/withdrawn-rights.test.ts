@@ -1,5 +1,5 @@
-// What becomes of a person's session when the account in the cloud loses rights or ends, at a whole hub: other people log
-// in and work there too, so that the hub could ask and save as somebody else.
+// Effect on an account's session when the account in the cloud loses rights or ends, at a whole hub: other accounts sign in and
+// work there too, so that the hub could send and save as another account.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ const save = async (who: Person, change: object) => {
   });
 };
 const rightsOf = async (who: Person) => member((await who.get('/api/session')).body, 'rights');
-/** What setup rights open; each would go on with what somebody's session was once allowed. */
+/** Routes for setup rights; each could otherwise continue on the session's former rights. */
 const OPENED = [
   ['GET', '/api/setup'],
   ['PUT', '/api/setup'],
@@ -82,7 +82,7 @@ const statuses = (who: Person) =>
     }),
   );
 describe('an account that was ended in the cloud', () => {
-  it('[AUTH-15] [AUTH-21] [SAFE-01] opens nothing any more after a restart, and its socket is closed', async () => {
+  it('has no access after a restart, and its socket is closed [AUTH-15] [AUTH-21] [SAFE-01]', async () => {
     const manager = await loggedIn(hub.url, MANAGER);
     await loggedIn(hub.url, CHEF);
     expect((await statuses(manager))[0]).toBe(200);
@@ -97,7 +97,7 @@ describe('an account that was ended in the cloud', () => {
 });
 
 describe('a permission that was withdrawn in the cloud', () => {
-  it('[PERM-05] [SAFE-01] takes the setup away, and the boards stay', async () => {
+  it('removes the setup, and the boards stay [PERM-05] [SAFE-01]', async () => {
     const manager = await loggedIn(hub.url, MANAGER);
     await loggedIn(hub.url, CHEF);
     await account(MANAGER, { permissions: [] });
@@ -109,8 +109,8 @@ describe('a permission that was withdrawn in the cloud', () => {
   });
 });
 
-describe('what a person asks of the cloud', () => {
-  it('[SET-04] [CLOUD-14] a setup is saved with the account of whoever saved it', async () => {
+describe('an account’s own cloud calls', () => {
+  it('save a setup with the account of the person who saves it [SET-04] [CLOUD-14]', async () => {
     const chef = await loggedIn(hub.url, CHEF);
     const manager = await loggedIn(hub.url, MANAGER);
     expect((await save(manager, { warnClass: 'by the manager' })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('what a person asks of the cloud', () => {
     expect(await savers()).toEqual([MANAGER.email, CHEF.email]);
   });
 
-  it('[ORG-01] organisations are listed for whoever asks, also beside the account that the hub speaks for', async () => {
+  it('list the organisations of the calling account, even if the hub acts for another one [ORG-01]', async () => {
     const manager = await loggedIn(hub.url, MANAGER);
     await loggedIn(hub.url, CHEF);
     await account(MANAGER, { organizations: ['site-1', 'site-4'] });
@@ -130,8 +130,8 @@ describe('what a person asks of the cloud', () => {
   });
 });
 
-describe('the account that the hub speaks for', () => {
-  /** Whatever the hub sends for the kitchen arrives, with whichever tokens it has left. */
+describe('the account that the hub acts for', () => {
+  /** Everything the hub sends for the kitchen arrives, with whichever tokens it has left. */
   const prepareFirst = async (who: Person) => {
     const display = await new Display(hub.url, who.cookie).connect();
     await display.watch('w', { kind: 'expo', profile: 'profile-expo' });
@@ -151,14 +151,14 @@ describe('the account that the hub speaks for', () => {
     }, 'the cloud was not told');
   };
 
-  it('[ORG-17] is no cook who logged in after the administrator', async () => {
+  it('is not a cook who signed in after the administrator [ORG-17]', async () => {
     const chef = await loggedIn(hub.url, CHEF);
     await loggedIn(hub.url, COOK);
     await account(COOK, { disabled: true });
     await prepareFirst(chef);
   });
 
-  it('[AUTH-19] is followed by somebody else of the site when it ends, and nothing waits for a login', async () => {
+  it('is replaced by another one of the site when it ends, and nothing waits for a login [AUTH-19]', async () => {
     const cook = await loggedIn(hub.url, COOK);
     await loggedIn(hub.url, CHEF);
     await account(CHEF, { disabled: true });

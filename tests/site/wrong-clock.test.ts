@@ -1,5 +1,5 @@
 // A whole hub with a cloud whose Date headers are wrong: of one answer, of all answers without a token, of all for a
-// while. Open tickets stay, orders that come meanwhile show, nothing is deleted, a person is told (TIME-16, DURA-08).
+// while. Open tickets stay, new orders are shown, nothing is deleted, and the problem is reported (TIME-16, DURA-08).
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const screen = async () => {
   await opened.watch('w', pass);
   return opened;
 };
-/** Served ones leave by themselves a quarter of an hour after their serve. */
+/** Served tickets leave automatically a quarter of an hour after they were served. */
 const openOn = (on: Display) =>
   on
     .tickets('w')
@@ -51,9 +51,9 @@ const healthNow = async () => health.parse((await person.get('/api/health')).bod
 const clockProblems = async () =>
   (await healthNow()).problems.flatMap(({ code }) => (code.startsWith('clock-') ? [code] : []));
 const ahead = async () => Math.round(((await healthNow()).hubTime - cloud.truth()) / MINUTE_MS) + 0;
-/** A call with the hub's own token to the API. */
+/** An API call that makes the hub call the cloud with its own token. */
 const ask = () => person.get('/api/organizations');
-/** As many calls as make an agreement, each so long after the one before. */
+/** Enough calls for an agreement on the time, each this long after the one before. */
 const askForLong = async () => {
   for (let each = 0; each < CLOCK_AGREEMENT.answers + 1; each++) {
     cloud.pass(CLOCK_AGREEMENT.apartMs + 1_000);
@@ -104,11 +104,11 @@ const WRONG: [string, number][] = [
   ['a day behind', -DAY_MS],
   ['in 1970', Number.NEGATIVE_INFINITY],
 ];
-/** Minus infinity stands for a clock at its very beginning. */
+/** Minus infinity means a clock at its very beginning. */
 const by = (ms: number) => (Number.isFinite(ms) ? ms : -cloud.truth());
 
 describe.each(variants(WRONG, 1))('a cloud that is %s', (_, wrongMs) => {
-  it('[TIME-16] with one answer changes nothing, and the health page says so', async () => {
+  it('in one answer changes nothing, and the health page reports it [TIME-16]', async () => {
     const before = openOn(display);
     let wrong = 1;
     cloud.wrongBy = ({ hasToken }) => (hasToken && wrong-- > 0 ? by(wrongMs) : 0);
@@ -119,7 +119,7 @@ describe.each(variants(WRONG, 1))('a cloud that is %s', (_, wrongMs) => {
     expect(openOn(display)).toEqual(expect.arrayContaining(before));
   });
 
-  it('[TIME-16] in all answers to calls without a token changes nothing at all', async () => {
+  it('in all answers to calls without a token changes nothing at all [TIME-16]', async () => {
     cloud.wrongBy = ({ hasToken }) => (hasToken ? 0 : by(wrongMs));
     for (let each = 0; each < CLOCK_AGREEMENT.answers + 1; each++) {
       cloud.pass(CLOCK_AGREEMENT.apartMs + 1_000);
@@ -129,7 +129,7 @@ describe.each(variants(WRONG, 1))('a cloud that is %s', (_, wrongMs) => {
     expect([await ahead(), await clockProblems()]).toEqual([0, []]);
   });
 
-  it('[TIME-16] [DURA-08] in all answers for a while takes nothing off the boards, nor from the disk', async () => {
+  it('in all answers for a while removes nothing from the boards or the disk [TIME-16] [DURA-08]', async () => {
     await newOrderShows(display);
     const before = openOn(display);
     const stored = rows();
@@ -156,7 +156,7 @@ describe.each(variants(WRONG, 1))('a cloud that is %s', (_, wrongMs) => {
 });
 
 describe('a hub whose machine', () => {
-  it('[TIME-16] forgot the time while it was off starts with the last it knew, and is right once the cloud answers', async () => {
+  it('lost the time while it was off starts with the last known time, and is corrected once the cloud answers [TIME-16]', async () => {
     const before = openOn(display);
     await stop();
     clocked = await startClockedHub(cloud, dataDir, port, () => -cloud.truth());
@@ -166,7 +166,7 @@ describe('a hub whose machine', () => {
     expect(openOn(opened)).toEqual(before);
   });
 
-  it('[TIME-16] is two days ahead shows what there is once the cloud has told the time', async () => {
+  it('is two days ahead shows all tickets once the cloud has sent the time [TIME-16]', async () => {
     const before = openOn(display);
     await stop();
     clocked = await startClockedHub(cloud, dataDir, port, () => 2 * DAY_MS);

@@ -1,4 +1,4 @@
-// The command as whoever tunes a till runs it.
+// Tests the command as a user runs it when setting up a till.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ function run(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-it('[CAPT-12] prints an entry for each print job and the orders that they make, as JSON', () => {
+it('the slip command prints an entry for each print job and the orders they make, as JSON [CAPT-12]', () => {
   const folder = tempDir();
   const [one, other] = ['one.bin', 'other.bin'].map((name) => join(folder, name));
   writeFileSync(one ?? '', '\x1b@Order 7\nTable 3\n2 x Burger\n  No onions\n  NUT ALLERGY\n\x1dV\x00');
@@ -43,20 +43,20 @@ it('[CAPT-12] prints an entry for each print job and the orders that they make, 
   expect(orders[0].cancelled).toMatchObject([{ quantity: 1, name: 'Burger' }]);
 });
 
-it('[CAPT-12] says which file is missing, and prints nothing', () => {
+it('the slip command names a missing file, and prints nothing else [CAPT-12]', () => {
   const { status, stdout, stderr } = run(join(tempDir(), 'missing.bin'));
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/There is no file .*missing\.bin/);
 });
 
-it('[CAPT-12] takes a template, and refuses options that there are not', () => {
+it('the slip command accepts a template, and refuses unknown options [CAPT-12]', () => {
   const template = JSON.stringify({ name: 'Ours', rules: [{ pattern: 'Dish {item}' }] });
   expect(slipOptions({ template, codePage: 'cp866' })).toMatchObject({
     codePage: 'cp866',
     template: { name: 'Ours' },
   });
   expect(() => slipOptions({ language: 'klingon' })).toThrow('--language is klingon; allowed: auto, esc-pos');
-  expect(() => slipOptions({ template: '{' })).toThrow('no JSON');
+  expect(() => slipOptions({ template: '{' })).toThrow('not JSON');
   expect(() => slipOptions({ template: '{"name":"x","rules":[{"pattern":"{dish}"}]}' })).toThrow(
     'rules.0.pattern',
   );

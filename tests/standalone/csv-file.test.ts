@@ -1,4 +1,4 @@
-// Files of rows as people's programs write them.
+// Files of rows as written by common programs.
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { type CsvTable, readCsv, writeCsv } from '../../hub/standalone/csv-file.ts';
@@ -12,8 +12,8 @@ function table(content: string | Uint8Array, encoding: CsvEncoding = 'auto'): Cs
 const cells = (content: string | Uint8Array, encoding?: CsvEncoding) =>
   table(content, encoding).rows.map((row) => row.cells);
 
-describe('[SOLO-03] a file of rows', () => {
-  it('has commas, semicolons or tabs between its cells, as its heads say', () => {
+describe('[SOLO-03] a CSV file', () => {
+  it('has commas, semicolons or tabs between its cells, detected by its headings', () => {
     expect(cells('name,course\nPizza,Mains')).toEqual([['Pizza', 'Mains']]);
     expect(cells('name;course\nPizza, big;Mains')).toEqual([['Pizza, big', 'Mains']]);
     expect(cells('name\tcourse\r\nPizza\tMains')).toEqual([['Pizza', 'Mains']]);
@@ -21,7 +21,7 @@ describe('[SOLO-03] a file of rows', () => {
     expect(table('sep=;\r\nname;course\r\nPizza;Mains').rows[0]?.line).toBe(3);
   });
 
-  it('may have line ends and quotes within quotes; lines are counted as an editor shows them', () => {
+  it('may have line ends and quotes within quotes; lines are counted as in an editor', () => {
     const { rows } = table('name,course\r\n"a ""b""\r\nc",x\r\n\r\nlast,y\r\n');
     expect(rows.map(({ line, cells: [name] }) => [line, name])).toEqual([
       [2, 'a "b"\r\nc'],
@@ -31,7 +31,7 @@ describe('[SOLO-03] a file of rows', () => {
     expect(table('name\nfine').openQuotes).toBeUndefined();
   });
 
-  it('is UTF-8, Windows-1252 or Windows-1255, by its bytes or as somebody says', () => {
+  it('is UTF-8, Windows-1252 or Windows-1255, by its bytes or as chosen by the user', () => {
     const west = 'name,course\nCrème brûlée,Desserts\nKäsespätzle,Mains';
     const hebrew = 'name,course\nסלט יווני,Mains';
     expect(table(iconv.encode(west, 'windows-1252'))).toMatchObject({ encoding: 'windows-1252' });
@@ -43,7 +43,7 @@ describe('[SOLO-03] a file of rows', () => {
     expect(readCsv(iconv.encode(west, 'windows-1252'), 'utf-8')).toBe('csv-unreadable');
   });
 
-  it('is refused where it is no menu: too large, no known head, bytes that are no text', () => {
+  it('is rejected if it is no menu: too large, no known heading, bytes that are no text', () => {
     expect(readCsv(new Uint8Array(CSV_MAX_BYTES + 1), 'auto')).toBe('too-large');
     for (const text of ['', 'a,b\n1,2', '\0\0\0name', '<html><table><tr><td>name</td></tr></table></html>'])
       expect(readCsv(Buffer.from(text), 'auto')).toBe('csv-unreadable');
@@ -51,7 +51,7 @@ describe('[SOLO-03] a file of rows', () => {
     expect(readCsv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), 'auto')).toBe('csv-unreadable');
   });
 
-  it('is written with the mark of UTF-8 and read as it was', () => {
+  it('is written with a UTF-8 byte order mark and read back unchanged', () => {
     const rows = [
       ['name', 'course'],
       ['a "b"; c, d', 'two\nlines'],

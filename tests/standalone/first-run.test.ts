@@ -1,4 +1,4 @@
-// What a hub without a cloud begins with after its four questions.
+// Setup of a new hub without a cloud after its four questions.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { foundedBy } from '../../hub/standalone/first-run.ts';
@@ -7,7 +7,7 @@ import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
 const setup = z.object({ profiles: z.array(z.looseObject({ type: z.string() })) });
 
 it.each([[['Grill', 'Cold']], [[]]])(
-  '[KITCH-05] boards of stations open as cards, with the stations %j',
+  'boards of stations open as cards, with the stations %j [KITCH-05]',
   (stations: string[]) => {
     const answers: FirstRunAnswers = {
       code: '1234 5678',

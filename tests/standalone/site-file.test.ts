@@ -1,4 +1,4 @@
-// A site out of a file is put in place whole or not at all, on a real database.
+// A site file is imported as a whole or not at all, on a real database.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ServedSite } from '../../hub/engine/surroundings.ts';
@@ -14,7 +14,7 @@ import { tempDir } from '../support/temp-dir.ts';
 const NOW = Date.UTC(2026, 4, 8, 12);
 const RIGHTS = ['boards', 'setup', 'dealer-options', 'organizations'] as const;
 
-/** A hub with a site of that name and one item called like it. */
+/** A hub with a site of that name and one item of the same name. */
 function hubOf(name: string) {
   const database = openDatabase(join(tempDir(), 'kds.db'), migrationsFolder, DURABLE_PRAGMAS);
   const now = () => NOW;
@@ -54,14 +54,14 @@ function hubOf(name: string) {
   return { file, text, shown, copies, stores };
 }
 
-it('[SOLO-06] replaces all of a site, and boards show it at once', () => {
+it('an import replaces the whole site, and boards show it immediately [SOLO-06]', () => {
   const [here, there] = [hubOf('Pizza'), hubOf('Soup')];
   expect(here.file.takeIn(there.text(), RIGHTS)).toEqual({ ok: true, value: { tills: [] } });
   expect(here.text()).toBe(there.text());
   expect(here.shown.at(-1)).toEqual(['Soup']);
 });
 
-it('[SOLO-06] a write that fails in between leaves everything as it was', () => {
+it('an import that fails midway leaves everything unchanged [SOLO-06]', () => {
   const [here, there] = [hubOf('Pizza'), hubOf('Soup')];
   const before = here.text();
   const revision = here.stores.sites.setup('site-Pizza')?.revision;
@@ -76,7 +76,7 @@ it('[SOLO-06] a write that fails in between leaves everything as it was', () => 
   expect(here.shown).toEqual([['Pizza']]);
 });
 
-it('[SOLO-06] whoever may not set what is in a file can’t bring it in', () => {
+it('an import is refused to a user without the rights for the file’s content [SOLO-06]', () => {
   const [here, there] = [hubOf('Pizza'), hubOf('Soup')];
   const setup = { profiles: [], hideSetupForNonAdmin: true };
   there.stores.sites.saveSetup('site-Soup', 2, setup, NOW);

@@ -1,4 +1,4 @@
-// What becomes of a restaurant's stored description when somebody changes it.
+// Changes of a restaurant's stored description.
 import { describe, expect, it } from 'vitest';
 import { changedPlace, placeOf, type StoredPlace } from '../../hub/standalone/site-place.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
@@ -28,8 +28,8 @@ const saved = (wanted: Parameters<typeof changedPlace>[1]) => {
   return changed.value;
 };
 
-describe('the restaurant of a hub without a cloud', () => {
-  it('[SOLO-02] says what its first run was told', () => {
+describe('a restaurant without a cloud', () => {
+  it('is described as entered in its first run [SOLO-02]', () => {
     expect(place).toEqual({
       name: 'Anna',
       timeZone: 'Europe/Berlin',
@@ -45,7 +45,7 @@ describe('the restaurant of a hub without a cloud', () => {
     });
   });
 
-  it('[SOLO-02] changes names and zone, and leaves what a station makes', () => {
+  it('can change names and time zone, without changing what a station makes [SOLO-02]', () => {
     const stations = [
       { id: 'bon-cold', name: 'Salads' },
       { id: 'bon-grill', name: 'Fire' },
@@ -59,14 +59,14 @@ describe('the restaurant of a hub without a cloud', () => {
     expect(lists.regional).toEqual([{ region: 'IL', timeZone: 'Asia/Jerusalem', smsSender: 'Anna' }]);
   });
 
-  it('[SOLO-02] gives a new station a board before the guests’', () => {
+  it('has a board for a new station, placed before the customers’ board [SOLO-02]', () => {
     const { setup: changed, lists } = saved({ ...place, stations: [...place.stations, { name: 'Oven' }] });
     const [, , oven] = lists.kitchenBons;
     expect(readSetup(changed).profiles.map(({ name }) => name)).toEqual(['Pass', 'Grill', 'Oven', 'Hall']);
     expect(readSetup(changed).profiles[2]).toMatchObject({ type: 'kitchen', stationId: oven?.['_id'] });
   });
 
-  it('[SOLO-02] removes a station that nothing names, and refuses to remove one that a board shows', () => {
+  it('can lose a station without references, and refuses to remove one that a board shows [SOLO-02]', () => {
     const [grill, cold] = place.stations;
     expect(saved({ ...place, stations: grill === undefined ? [] : [grill] }).lists.kitchenBons).toHaveLength(
       1,

@@ -1,4 +1,4 @@
-// A stored setup as it holds where there is no cloud.
+// Effective setup where there is no cloud.
 import { describe, expect, it } from 'vitest';
 import { refusedByRights } from '../../hub/kitchen/commands/allowed-commands.ts';
 import { printerOf } from '../../hub/kitchen/print/print-way.ts';
@@ -40,7 +40,7 @@ const codes = (setup: ReturnType<typeof setupWith>, commands: Command[]) =>
     .flatMap((profile) => commands.map((command) => refusedByRights(command, profile, 'site')?.refusal.code));
 
 describe('a setup without a cloud', () => {
-  it('[SOLO-05] allows no profile what only a cloud can do, whatever is stored, and refuses it with a code', () => {
+  it('disables cloud-only features in every profile, whatever is stored, and refuses them with a code [SOLO-05]', () => {
     expect(codes(setupWith({ printers }), OF_A_CLOUD)).toEqual([
       'not-allowed',
       'not-allowed',
@@ -51,7 +51,7 @@ describe('a setup without a cloud', () => {
     expect(setupWith({}).profiles[0]).toMatchObject({ suggestSmsOnServed: false });
   });
 
-  it('[SOLO-05] prints once there is a printer on the LAN with an address, and not before', () => {
+  it('prints only if a LAN printer has an address [SOLO-05]', () => {
     const nobody = ['not-allowed', 'not-allowed', 'not-allowed', 'not-allowed'];
     expect(codes(setupWith({}), ON_PAPER)).toEqual(nobody);
     expect(codes(setupWith({ printers: [{ _id: 'p1', name: 'Bar', host: '' }] }), ON_PAPER)).toEqual(nobody);
@@ -66,7 +66,7 @@ describe('a setup without a cloud', () => {
     });
   });
 
-  it('[SOLO-05] leaves everything else as it is stored', () => {
+  it('keeps everything else as stored [SOLO-05]', () => {
     const stored = readSetup({
       version: '1.1',
       profiles: [{ _id: 'hall', type: 'customer', name: 'Hall' }],

@@ -1,4 +1,4 @@
-// Which backup takes a damaged database's place, what is kept of it, and what is said.
+// Choice of the backup that replaces a damaged database, what is kept of it, and the report.
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -31,7 +31,7 @@ function setMeta(path: string, key: string, value: string): void {
   raw.close();
 }
 
-/** What it holds stays readable but for the orders. */
+/** Leaves everything readable except the orders. */
 function damageOrders(path: string): void {
   const raw = new Database(path);
   const root = raw.prepare<[], number>("select rootpage from sqlite_master where name = 'orders'").pluck();
@@ -47,7 +47,7 @@ const beside = (path: string) =>
   readdirSync(dirname(path)).filter((name) => name.startsWith('kds.db') && !/(\.reserve|-shm)$/.test(name));
 
 describe('[DURA-06] a damaged database', () => {
-  it('is set aside as it is, replaced by the newest good backup, and noted with the window at risk', () => {
+  it('is set aside unchanged, replaced by the newest good backup, and recorded with the time at risk', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 50);
     backupOf(database, NOW - 3 * QUARTER_MS, 20);
     backupOf(database, NOW - 2 * QUARTER_MS, 30);
@@ -70,14 +70,14 @@ describe('[DURA-06] a damaged database', () => {
     expect(readDamage(dirname(database))).toBeUndefined();
   });
 
-  it('without any backup leaves room for an empty one, and says so', () => {
+  it('without any backup is replaced by an empty one, and that is reported', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 5);
     overwrite(database, 0, 100);
     expect(heal(database)).toMatchObject({ from: null, file: DAMAGED });
     expect(beside(database)).toEqual([DAMAGED]);
   });
 
-  it('is replaced by the copy of before an update where there is no other', () => {
+  it('is replaced by the copy from before an update if there is no other', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 5);
     aDatabase(`${database}.before-0001_organisations`, 3);
     overwrite(database, 0, 100);
@@ -85,7 +85,7 @@ describe('[DURA-06] a damaged database', () => {
     expect(ordersIn(database)).toBe(3);
   });
 
-  it('that was emptied is damaged if there are backups, and new if there are none', () => {
+  it('that was emptied counts as damaged if there are backups, and as new if there are none', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 5);
     truncateSync(database, 0);
     expect(heal(database)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('[DURA-06] a damaged database', () => {
     expect(ordersIn(database)).toBe(4);
   });
 
-  it('is never replaced by what another restaurant or cloud left', () => {
+  it('is never replaced by data of another restaurant or cloud', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 50);
     const former = backupOf(database, NOW - QUARTER_MS, 30, TOWN);
     backupOf(database, NOW - 2 * QUARTER_MS, 20);
@@ -109,7 +109,7 @@ describe('[DURA-06] a damaged database', () => {
     expect(ordersIn(database)).toBe(20);
   });
 
-  it('gives its cloud tokens to what takes its place: those of a while ago may be used up', () => {
+  it('passes its cloud tokens to its replacement: older ones may be used up', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 50);
     setMeta(database, 'tokens', 'v1.newer');
     setMeta(backupOf(database, NOW - QUARTER_MS, 30), 'tokens', 'v1.older');
@@ -119,7 +119,7 @@ describe('[DURA-06] a damaged database', () => {
     expect(readBinding(database)?.tokens).toBe('v1.newer');
   });
 
-  it('keeps the longer window while nobody has acknowledged the first', () => {
+  it('keeps the longer time at risk until the first is acknowledged', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 50);
     backupOf(database, NOW - 2 * QUARTER_MS, 30);
     overwrite(database, 0, 100);
@@ -131,7 +131,7 @@ describe('[DURA-06] a damaged database', () => {
     expect(ordersIn(database)).toBe(31);
   });
 
-  it('is put in place by the next start if this one is cut', () => {
+  it('is replaced by the next start if this one is interrupted', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 50);
     const backup = backupOf(database, NOW - QUARTER_MS, 30);
     overwrite(database, 0, 100);
@@ -140,11 +140,11 @@ describe('[DURA-06] a damaged database', () => {
     expect(ordersIn(database)).toBe(30);
   });
 
-  it('that a running hub stumbled over is looked at more closely, once', () => {
+  it('on which a running hub failed is checked more thoroughly, once', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 50);
     mkdirSync(join(dirname(database), 'backups'));
     const raw = new Database(database);
-    // Two indexes changed places: no page is unreadable, and yet nothing is found by them.
+    // Two swapped indexes: every page is readable, but look-ups by them find nothing.
     raw.unsafeMode(true);
     raw.pragma('writable_schema = on');
     const root = raw.prepare<[string], number>('select rootpage from sqlite_master where name = ?').pluck();
@@ -160,8 +160,8 @@ describe('[DURA-06] a damaged database', () => {
   });
 });
 
-describe('[DURA-07] a restore that was cut while its copy was written', () => {
-  it('is taken for nothing, whatever SQLite left beside the copy, and begins anew', () => {
+describe('[DURA-07] a restore that was interrupted while writing its copy', () => {
+  it('is ignored, whatever SQLite left beside the copy, and starts again', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 20);
     for (const part of ['', '-journal'])
       writeFileSync(`${database}.restoring${part}`, 'the beginning of a copy');

@@ -1,4 +1,4 @@
-// Which disk of /etc/fstab a path lies on, and whether it is mounted.
+// Disk of /etc/fstab that contains a path, and whether it is mounted.
 import { describe, expect, it } from 'vitest';
 import { unmounted } from '../../hub/start/mounts.ts';
 
@@ -13,13 +13,13 @@ const mounted = (...points: string[]) =>
   points.map((point, n) => `${n + 20} 1 8:${n} / ${point} rw,relatime - ext4 /dev/sd rw`).join('\n');
 
 describe('[OPS-10] a disk that is not mounted yet', () => {
-  it('is the one at or above the path, where nothing is mounted', () => {
+  it('is found at or above the path, if nothing is mounted there', () => {
     expect(unmounted('/srv/data/kds', FSTAB, mounted('/'))).toBe('/srv/data');
     expect(unmounted('/srv/data', FSTAB, mounted('/'))).toBe('/srv/data');
     expect(unmounted('/mnt/usb stick/kds', FSTAB, mounted('/'))).toBe('/mnt/usb stick');
   });
 
-  it('is none once it is mounted, for a path beside it, and for the root', () => {
+  it('is undefined once it is mounted, for a path outside it, and for the root', () => {
     expect(unmounted('/srv/data/kds', FSTAB, mounted('/', '/srv/data'))).toBeUndefined();
     expect(unmounted('/srv/database', FSTAB, mounted('/'))).toBeUndefined();
     expect(unmounted('/var/lib/kds', FSTAB, mounted('/'))).toBeUndefined();

@@ -1,4 +1,4 @@
-// Which data a command works on, and what it refuses.
+// Data a command works on, and what it refuses.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,13 +27,13 @@ const refusal = (text: string) => ({
 });
 
 describe.each(modes)('[OPS-09] restore on a new machine, %s', (mode) => {
-  it.each(['an empty', 'no'])('fills %s data folder and takes the key along', async (there) => {
+  it.each(['an empty', 'no'])('fills %s data folder and includes the key', async (there) => {
     const folder = there === 'no' ? join(tempDir(), 'data') : tempDir();
     const copy = copyOnStick(tempDir(), mode);
     const done = await command(folder, MODES[mode].settings, 'restore', copy);
     expect(done).toEqual({
       ok: true,
-      said: `Restored from ${copy} to ${placeOf(folder, mode)}; the token.key beside it was taken along`,
+      said: `Restored from ${copy} to ${placeOf(folder, mode)}; the token.key next to it was restored too`,
     });
     expect(storedIds(database(folder, mode))).toEqual(storedIds(copy));
     expect(readFileSync(join(placeOf(folder, mode), 'token.key'), 'utf8')).toBe('key of the former machine');
@@ -50,7 +50,7 @@ describe.each(modes)('[OPS-09] restore on a new machine, %s', (mode) => {
 });
 
 describe('[OPS-09] a data folder without settings', () => {
-  it('that holds a kitchen without a cloud is restored where that kitchen is', async () => {
+  it('of a standalone kitchen is restored in that kitchen’s place', async () => {
     const folder = tempDir();
     writeModeDatabase(database(folder, 'standalone'), 'standalone');
     const copy = copyOnStick(tempDir(), 'standalone');
@@ -61,7 +61,7 @@ describe('[OPS-09] a data folder without settings', () => {
     expect(existsSync(join(folder, 'kds.db'))).toBe(false);
   });
 
-  it('and without data becomes what the copy is of, also for the next start', async () => {
+  it('and without data gets the mode of the copy, also for the next start', async () => {
     const folder = tempDir();
     await command(folder, {}, 'restore', copyOnStick(tempDir(), 'standalone'));
     expect(existsSync(database(folder, 'standalone'))).toBe(true);
@@ -71,11 +71,11 @@ describe('[OPS-09] a data folder without settings', () => {
   it.each([
     ['standalone', 'cloud'],
     ['cloud', 'standalone'],
-  ] as const)('that holds data of %s refuses a copy of %s', async (there, other) => {
+  ] as const)('that has data of %s refuses a copy of %s', async (there, other) => {
     const folder = tempDir();
     writeModeDatabase(database(folder, there), there);
     const done = await command(folder, {}, 'restore', copyOnStick(tempDir(), other));
-    expect(done).toEqual(refusal(' by what lies in KDS_DATA_DIR '));
+    expect(done).toEqual(refusal(' according to the data in KDS_DATA_DIR '));
     expect(existsSync(database(folder, other))).toBe(false);
   });
 
@@ -90,8 +90,8 @@ describe('[OPS-09] a data folder without settings', () => {
   );
 });
 
-describe('[OPS-09] a command that can not be right', () => {
-  it('a copy of another cloud is refused, unless it is the former one', async () => {
+describe('[OPS-09] an invalid command', () => {
+  it('refuses a copy of another cloud, unless it is the former one', async () => {
     const { settings } = MODES.cloud;
     const copy = copyOnStick(tempDir(), 'cloud', 'https://api.other.example');
     const refused = await command(tempDir(), settings, 'restore', copy);
@@ -102,25 +102,25 @@ describe('[OPS-09] a command that can not be right', () => {
     expect(await command(tempDir(), moved, 'restore', copy)).toMatchObject({ ok: true });
   });
 
-  it.each(modes)('a file or folder that is no backup is refused, %s', async (mode) => {
+  it.each(modes)('refuses a file or folder that is not a backup, %s', async (mode) => {
     const text = join(tempDir(), 'notes.txt');
     writeFileSync(text, 'no database');
     for (const [file, why] of [
-      [text, 'is damaged or no database'],
-      [tempDir(), 'is damaged or no database'],
-      ['nowhere.db', 'is not there'],
+      [text, 'is damaged or not a database'],
+      [tempDir(), 'is damaged or not a database'],
+      ['nowhere.db', 'does not exist'],
     ] as const)
       expect(await command(tempDir(), MODES[mode].settings, 'restore', file)).toEqual(refusal(why));
   });
 
-  it('unbind is refused without a cloud, password with one', async () => {
+  it('is refused: unbind without a cloud, password with one', async () => {
     const alone = await command(tempDir(), { KDS_MODE: 'standalone' }, 'unbind');
-    expect(alone).toEqual(refusal('unbind is for a hub with a cloud; this hub is a kitchen without one'));
+    expect(alone).toEqual(refusal('unbind is for a hub with a cloud; this hub runs without one'));
     const clouded = await command(tempDir(), MODES.cloud.settings, 'password', 'anna@pizza.example');
     expect(clouded).toEqual(refusal('This hub is a restaurant with a cloud: the cloud keeps its passwords'));
   });
 
-  it('a mistyped mode is refused before anything is touched', () => {
+  it('with a mistyped mode is refused before anything is touched', () => {
     expect(readDataSettings({ KDS_MODE: 'Standalone' })).toMatchObject({
       ok: false,
       problem: expect.stringMatching(/^KDS_MODE is "Standalone"; allowed: /),

@@ -1,4 +1,4 @@
-// Which backups are kept, whatever clocks did, and how a copy of a database in use is taken.
+// Retention of backups over clock changes, and copying a database in use.
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -21,7 +21,7 @@ const NOON = Date.UTC(2026, 10, 22, 12);
 const DAY_MS = 24 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Taken one after the other and pruned each time; returns what is left, the newest first. */
+/** Takes backups one after the other, pruning each time; returns the remaining ones, newest first. */
 function takenAt(times: readonly number[]): number[] {
   let kept: number[] = [];
   for (const at of times) {
@@ -35,8 +35,8 @@ function takenAt(times: readonly number[]): number[] {
 const everyQuarter = (from: number, count: number) =>
   Array.from({ length: count }, (_, number) => from + number * QUARTER_MS);
 
-describe('[DURA-07] which backups are kept', () => {
-  it('the last 8, and one a day for 14 days', () => {
+describe('[DURA-07] retention of backups', () => {
+  it('keeps the last 8, and one a day for 14 days', () => {
     const kept = takenAt(everyQuarter(NOON - 20 * DAY_MS, 20 * 96 + 1));
     expect(kept.slice(0, 8)).toEqual(everyQuarter(NOON - 7 * QUARTER_MS, 8).toReversed());
     const lastOfDay = NOON - 12 * HOUR_MS - QUARTER_MS;
@@ -46,7 +46,7 @@ describe('[DURA-07] which backups are kept', () => {
   it.each([
     ['ahead for an hour', 365 * DAY_MS],
     ['back for an hour', -365 * DAY_MS],
-  ])('all of the right time while the clock is a year %s', (_how, byMs) => {
+  ])('keeps all of the right time while the clock is a year %s', (_how, byMs) => {
     const right = everyQuarter(NOON - 20 * DAY_MS, 20 * 96 + 1);
     const before = takenAt(right);
     const during = takenAt([...right, ...everyQuarter(NOON + byMs, 4)]);
@@ -59,7 +59,7 @@ describe('[DURA-07] which backups are kept', () => {
     expect(after).toEqual(expect.arrayContaining(everyQuarter(NOON, 8)));
   });
 
-  it('never more than twice as many, and always the one just taken, for clocks that jump at will', () => {
+  it('keeps never more than twice as many, and always the newest, for randomly jumping clocks', () => {
     let kept: number[] = [];
     let seed = 11;
     for (let count = 0; count < 2_000; count += 1) {
@@ -74,7 +74,7 @@ describe('[DURA-07] which backups are kept', () => {
     }
   });
 
-  it('deletes their files alone, and none if the new one isn’t there', () => {
+  it('deletes only backup files, and none if the new one isn’t there', () => {
     const folder = tempDir();
     const times = everyQuarter(NOON, 12);
     for (const at of times) writeFileSync(join(folder, backupName(at)), 'backup');
@@ -87,7 +87,7 @@ describe('[DURA-07] which backups are kept', () => {
 });
 
 describe('[DURA-07] a copy of a database', () => {
-  it('holds one moment of it, is one file, and is its owner’s alone', async () => {
+  it('is a consistent snapshot in one file, readable by its owner only', async () => {
     const folder = tempDir();
     const store = openStore(folder);
     store.meta.set('cloud', 'before');
@@ -106,7 +106,7 @@ describe('[DURA-07] a copy of a database', () => {
     copy.close();
   });
 
-  it('is finished and whole although the hub writes all the time', async () => {
+  it('is finished and complete even though the hub writes constantly', async () => {
     const folder = tempDir();
     const path = join(folder, 'kds.db');
     writeOldDatabase({ path, migrations: MIGRATIONS, orders: 500, documentLength: 20_000 });
@@ -118,7 +118,7 @@ describe('[DURA-07] a copy of a database', () => {
     expect(storedIds(join(folder, 'copy.db'))).toEqual(storedIds(path));
   });
 
-  it('of a damaged database, or one that is no hub’s, is not kept', async () => {
+  it('is discarded if the database is damaged or not a hub’s', async () => {
     const folder = tempDir();
     const damaged = join(folder, 'damaged.db');
     writeOldDatabase({ path: damaged, migrations: MIGRATIONS, orders: 200, documentLength: 3_000 });
@@ -127,11 +127,11 @@ describe('[DURA-07] a copy of a database', () => {
     other.exec('create table something (id text)');
     other.close();
     for (const from of [damaged, join(folder, 'other.db')])
-      await expect(copyDatabase(from, join(folder, 'copy.db'), MIGRATIONS)).rejects.toThrow("can't serve");
+      await expect(copyDatabase(from, join(folder, 'copy.db'), MIGRATIONS)).rejects.toThrow("can't be used");
     expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
   });
 
-  it('of what is no database at all, or of nothing, leaves nothing behind', async () => {
+  it('of a file that is no database, or of nothing, leaves nothing behind', async () => {
     const folder = tempDir();
     writeFileSync(
       join(folder, 'text.db'),

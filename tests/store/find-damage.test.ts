@@ -1,4 +1,4 @@
-// What is taken for damage, byte by byte, and what is a power cut's ordinary torn end.
+// Bytes detected as damage, and the normal torn end after a power cut.
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -20,7 +20,7 @@ function aDatabase(): string {
   return path;
 }
 
-/** A hub's files as a kill leaves them: the newest commits are in the log alone. */
+/** A hub's files after a kill: the newest commits are only in the log. */
 function killedHub(): string {
   const folder = tempDir();
   const store = openStore(folder);
@@ -31,7 +31,7 @@ function killedHub(): string {
   return killed;
 }
 
-/** @param more commits behind it */
+/** @param more commits after it */
 function oneLongCommit(frames: number, more = 0): string {
   const open = join(tempDir(), 'kds.db');
   const database = new Database(open);
@@ -60,7 +60,7 @@ const value = (path: string) => {
 };
 
 describe('[DURA-06] damage', () => {
-  it('is none in a whole database, in none at all, and in what a kill leaves', () => {
+  it('is not found in a whole or missing database, nor in what a kill leaves', () => {
     expect(findDamage(aDatabase(), false)).toBeUndefined();
     expect(findDamage(aDatabase(), true)).toBeUndefined();
     expect(findDamage(join(tempDir(), 'kds.db'), false)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('[DURA-06] damage', () => {
     expect(findDamage(path, false)).toMatchObject({ part: 'file' });
   });
 
-  it('of a file that lost its end, or holds something else, is found', () => {
+  it('is found in a file that lost its end or contains something else', () => {
     const short = aDatabase();
     truncateSync(short, statSync(short).size - 50 * PAGE);
     expect(findDamage(short, false)).toMatchObject({ part: 'file' });
@@ -88,7 +88,7 @@ describe('[DURA-06] damage', () => {
     expect(findDamage(other, false)).toMatchObject({ part: 'file' });
   });
 
-  it('anywhere in the log with later commits behind it is found, where SQLite says nothing', () => {
+  it('is found anywhere in the log before later commits, where SQLite reports nothing', () => {
     const whole = readFileSync(`${killedHub()}-wal`);
     const frames = Math.floor((whole.length - HEADER) / FRAME);
     for (const at of [
@@ -109,7 +109,7 @@ describe('[DURA-06] damage', () => {
     expect(value(silent)).not.toBe(`commit ${COMMITS - 1}`);
   });
 
-  it('is not what a power cut leaves of the last commit, wherever it was torn', () => {
+  it('is not found in the last commit after a power cut, wherever it was torn', () => {
     const whole = readFileSync(`${killedHub()}-wal`);
     const frames = Math.floor((whole.length - HEADER) / FRAME);
     for (const lost of [1, 500, FRAME - 1, FRAME]) {
@@ -129,21 +129,21 @@ describe('[DURA-06] damage', () => {
     ['sector', 512, 41],
     ['block', 4096, 169],
   ])(
-    'is not a header that ends a %s of which only the next was written, whatever lay there',
+    'is not found for a header that ends a %s of which only the next was written, whatever was there',
     (_what, size, frame) => {
       const killed = oneLongCommit(2 * frame);
       const header = HEADER + frame * FRAME;
       expect((header + 8) % size).toBe(0);
       overwrite(`${killed}-wal`, header + 8 - size, size);
       expect(findDamage(killed, false)).toBeUndefined();
-      // The same bytes with a whole commit behind them were on the disk once.
+      // The same bytes with a whole commit after them were once on the disk.
       const damaged = oneLongCommit(2 * frame, 2);
       overwrite(`${damaged}-wal`, header + 8 - size, size);
       expect(findDamage(damaged, false)).toMatchObject({ part: 'log' });
     },
   );
 
-  it('is not what an earlier round of the log left behind the new one', () => {
+  it('is not found in the remains of an earlier round of the log', () => {
     const folder = tempDir();
     const store = openStore(folder);
     for (let commit = 0; commit < COMMITS; commit += 1) store.meta.set('cloud', `commit ${commit}`);

@@ -1,4 +1,4 @@
-// Proves what is kept of the manager's messages, on a real file.
+// Storage of the manager's messages, on a real file.
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { ManagerMessage } from '../../shared/protocol/down.ts';
@@ -24,7 +24,7 @@ function setUp() {
   return { folder, store, messages: store.messages, shown, post, withdraw };
 }
 
-it('[MSG-01] keeps what was said, here and in the cloud, over a restart; each organisation its own', () => {
+it('messages of hub and cloud survive a restart, separately for each organisation [MSG-01]', () => {
   const { folder, store, messages, post } = setUp();
   post('tap', 2_000, true);
   messages.followCloud('s', [said('m1')]);
@@ -39,7 +39,7 @@ it('[MSG-01] keeps what was said, here and in the cloud, over a restart; each or
   again.close();
 });
 
-it('[MSG-01] follows the cloud: what is new comes, what is gone goes, what was written here stays', () => {
+it('messages follow the cloud: new ones are added, removed ones deleted, those written here stay [MSG-01]', () => {
   const { messages, shown, post } = setUp();
   post('tap', 2_000);
   expect(messages.followCloud('s', [said('m1'), said('m2')])).toBe(true);
@@ -50,7 +50,7 @@ it('[MSG-01] follows the cloud: what is new comes, what is gone goes, what was w
   expect(shown()).toEqual(['hub-tap']);
 });
 
-it('[MSG-06] what was withdrawn here does not come back with the cloud’s next word, unless it says something new', () => {
+it('a message withdrawn here does not return with the cloud’s next update, unless changed [MSG-06]', () => {
   const { messages, shown, withdraw } = setUp();
   messages.followCloud('s', [said('m1'), said('m2')]);
   withdraw('m1');
@@ -64,7 +64,7 @@ it('[MSG-06] what was withdrawn here does not come back with the cloud’s next 
   expect(messages.followCloud('s', [said('m2')])).toBe(false);
 });
 
-it('[MSG-06] clear removes all of one organisation, fixed ones too', () => {
+it('clear removes all messages of one organisation, even fixed ones [MSG-06]', () => {
   const { messages, shown, post } = setUp();
   post('tap', 2_000, true);
   messages.followCloud('s', [said('m1', { fixedMessage: true })]);
@@ -74,7 +74,7 @@ it('[MSG-06] clear removes all of one organisation, fixed ones too', () => {
   expect(messages.followCloud('s', [said('m1', { fixedMessage: true })])).toBe(false);
 });
 
-it('[MSG-05] [MSG-06] gives fixed ones first, then the newest, 50 at most, however old they are', () => {
+it('messages are listed fixed first, then newest, 50 at most, however old they are [MSG-05][MSG-06]', () => {
   const { messages, shown } = setUp();
   const many = Array.from({ length: 60 }, (_, day) => said(`m${day}`, { date: day * 24 * HOUR_MS }));
   messages.followCloud('s', [...many, said('fixed', { date: 1, fixedMessage: true })]);
@@ -82,7 +82,7 @@ it('[MSG-05] [MSG-06] gives fixed ones first, then the newest, 50 at most, howev
   expect(shown().slice(0, 3)).toEqual(['fixed', 'm59', 'm58']);
 });
 
-it('an id of the hub’s own that the cloud uses changes nothing of what was written here', () => {
+it('a hub message id used by the cloud does not change the message written here', () => {
   const { messages, post } = setUp();
   post('tap', 2_000);
   expect(messages.followCloud('s', [said('hub-tap')])).toBe(false);

@@ -8,7 +8,7 @@ import { firstMigrations, oneMoreMigration, storedIds, writeOldDatabase } from '
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-/** A database of a hub that knew only the first step, and the name of the copy that an update takes. */
+/** A database of a hub that had only the first migration, and the name of the copy that an update makes. */
 function oldDatabase() {
   const folder = tempDir();
   const path = join(folder, 'data/kds.db');
@@ -24,7 +24,7 @@ const copiesBeside = (path: string) =>
 const update = (path: string) => openDatabase(path, MIGRATIONS).close();
 
 describe('an update with stored data', () => {
-  it('keeps a whole copy from before it, which the older hub can start with', () => {
+  it('makes a whole copy before, with which the older hub can start', () => {
     const { path, older, copy, before } = oldDatabase();
     update(path);
     expect(storedIds(path)).toEqual(before);
@@ -33,7 +33,7 @@ describe('an update with stored data', () => {
     openDatabase(copy, older).close();
   });
 
-  it('starts although a copy with that name is there already, and keeps both', () => {
+  it('starts even if a copy with that name exists, and keeps both', () => {
     const { path, copy, before } = oldDatabase();
     const other = new Database(copy);
     other.exec('create table something (id text)');
@@ -43,7 +43,7 @@ describe('an update with stored data', () => {
     expect(existsSync(copy)).toBe(true);
   });
 
-  it('starts over half a copy and its unfinished file', () => {
+  it('starts despite half a copy and its unfinished file', () => {
     const { path, copy, before } = oldDatabase();
     writeFileSync(copy, 'SQLite format 3\0 and then the power went');
     writeFileSync(`${copy}.part`, 'the same again');
@@ -52,7 +52,7 @@ describe('an update with stored data', () => {
     expect(existsSync(`${copy}.part`)).toBe(false);
   });
 
-  it('takes no second copy of what was copied before the start was cut', () => {
+  it('makes no second copy if an aborted start has made one', () => {
     const { path, older, copy, before } = oldDatabase();
     expect(() =>
       openDatabase(path, MIGRATIONS, undefined, ({ step }) => {
@@ -65,7 +65,7 @@ describe('an update with stored data', () => {
     expect(() => openDatabase(path, older)).toThrow(NewerDatabaseError);
   });
 
-  it('can be taken back with the copy, worked on by the older hub, and updated again', () => {
+  it('can be reverted with the copy, used with the older hub, and repeated', () => {
     const { path, older, copy } = oldDatabase();
     update(path);
     copyFileSync(copy, path);
@@ -82,7 +82,7 @@ describe('an update with stored data', () => {
     expect(storedIds(copy).orders).not.toContain('later');
   });
 
-  it('says where it stands, the copy first', () => {
+  it('reports its progress, beginning with the copy', () => {
     const { path, copy } = oldDatabase();
     const steps: unknown[] = [];
     openDatabase(path, MIGRATIONS, undefined, (progress) => steps.push(progress)).close();
@@ -94,11 +94,11 @@ describe('an update with stored data', () => {
   });
 });
 
-/** The 16 steps that hubs ran before they were put together into those of migrations/. */
+/** The 16 migrations that hubs ran before they were squashed into those of migrations/. */
 const FORMER = join(import.meta.dirname, 'former-migrations');
 const RELEASE_0_1_0 = 3;
 
-/** A valid value of each column type; JSON, which steps read, among them. */
+/** A valid value for each column type, including JSON, which migrations read. */
 const VALUES: Readonly<Record<string, unknown>> = {
   integer: 1,
   real: 1,
@@ -106,7 +106,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   blob: Buffer.from([1]),
 };
 
-/** Adds a row with a value in every column to every table that has none. */
+/** Adds a row with a value in every column to every empty table. */
 function fillTables(path: string): void {
   const raw = new Database(path);
   try {
@@ -128,7 +128,7 @@ function fillTables(path: string): void {
   }
 }
 
-/** Everything in a database but the list of steps that made it and counters of ids that were never given out. */
+/** Everything in a database except the list of migrations and the counters of unused ids. */
 function contentsOf(path: string): Record<string, unknown[]> {
   const raw = new Database(path, { readonly: true });
   try {
@@ -152,7 +152,7 @@ function contentsOf(path: string): Record<string, unknown[]> {
 
 describe('[DURA-03] a database of an earlier version', () => {
   it.each([
-    ['the first one', 1],
+    ['the first version', 1],
     ['with the audit log', 2],
     ['release 0.1.0', RELEASE_0_1_0],
     ['with organisations', 4],
@@ -161,7 +161,7 @@ describe('[DURA-03] a database of an earlier version', () => {
     ['with intake and reports', 11],
     ['with journal and pace', 15],
     ['with retries of print jobs', 16],
-  ])('becomes what its own steps make of it, row by row: %s', (_what, count) => {
+  ])('equals the result of its original migrations, row by row: %s', (_what, count) => {
     const folder = tempDir();
     const path = join(folder, 'data/kds.db');
     writeOldDatabase({ path, migrations: firstMigrations(folder, count, FORMER) });
@@ -178,7 +178,7 @@ describe('[DURA-03] a database of an earlier version', () => {
     });
   });
 
-  it('has the tables that a new one has', () => {
+  it('has the same tables as a new one', () => {
     const folder = tempDir();
     const path = join(folder, 'data/kds.db');
     writeOldDatabase({ path, migrations: firstMigrations(folder, RELEASE_0_1_0, FORMER) });
@@ -187,7 +187,7 @@ describe('[DURA-03] a database of an earlier version', () => {
     expect(contentsOf(path).schema).toEqual(contentsOf(join(folder, 'new.db')).schema);
   });
 
-  it('of today is not touched, and no copy of it is taken', () => {
+  it('is neither changed nor copied if it is current', () => {
     const folder = tempDir();
     const path = join(folder, 'data/kds.db');
     writeOldDatabase({ path, migrations: FORMER });
@@ -197,7 +197,7 @@ describe('[DURA-03] a database of an earlier version', () => {
 });
 
 describe('a database of a newer hub', () => {
-  it('is refused, left as it is, and the copy to go back to is named', () => {
+  it('is refused and unchanged, and the copy to restore is named', () => {
     const folder = tempDir();
     const path = join(folder, 'kds.db');
     writeOldDatabase({ path, migrations: MIGRATIONS });

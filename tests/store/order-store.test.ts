@@ -4,7 +4,7 @@ import { arrives, at, course, event, iso, item, order } from '../kitchen/builder
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-/** Every stamp and flag that a document can carry, with a moment and as a bare true. */
+/** Every timestamp and flag that a document can have, with a time and as a bare true. */
 const stamped = order('order-1', {
   delivered: { at: iso('12:30'), by: 'u1' },
   tnsNotifications: [{ type: 'readyForPickup', at: iso('12:20'), delivered: true }],
@@ -39,7 +39,7 @@ const rowOf = (fact: ReturnType<typeof arrives>) => ({
 });
 
 describe('stored orders', () => {
-  it('[DURA-03] come back with every stamp their documents carried, after the file was closed and opened', () => {
+  it('have every timestamp of their documents after the file was closed and opened [DURA-03]', () => {
     const folder = tempDir();
     const fact = arrives(stamped);
     const before = openStore(folder);
@@ -58,7 +58,7 @@ describe('stored orders', () => {
     close();
   });
 
-  it('[ORD-01] keep keys that the hub does not know', () => {
+  it('keep unknown keys [ORD-01]', () => {
     const { orders, close } = openStore(tempDir());
     const raw = { ...order('order-1'), posExtra: { deep: [1, null, 'x'] } };
     orders.saveOrder(rowOf(arrives(raw)));
@@ -66,7 +66,7 @@ describe('stored orders', () => {
     close();
   });
 
-  it('[DURA-03] open work is what was touched lately, with its events, also of orders not heard of yet', () => {
+  it('count as open work if touched lately, with their events, even those whose document is missing [DURA-03]', () => {
     const { orders, close } = openStore(tempDir());
     const served = { ...event('r1', '12:03', 'courseAction', 'served', { courseId: 'c1' }), orderId: 'new' };
     const orphan = {
@@ -88,7 +88,7 @@ describe('stored orders', () => {
     close();
   });
 
-  it('[DURA-03] leaves out an order that cannot be read and tells of it; the others are found', () => {
+  it('leave out and report an unreadable order; the others are found [DURA-03]', () => {
     const { orders, raw, close } = openStore(tempDir());
     for (const id of ['whole', 'torn', 'odd']) orders.saveOrder(rowOf(arrives(order(id))));
     for (const id of ['whole', 'odd']) {

@@ -3,7 +3,7 @@ import { at, order } from '../kitchen/builders.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-it('[TICK-08] orders of these sites touched since then, the one touched last first, so many and no more', () => {
+it('orders of these sites touched since a time are returned latest first, up to a limit [TICK-08]', () => {
   const { orders, raw, close } = openStore(tempDir());
   const save = (id: string, clock: string, site = 'site-1') =>
     orders.saveOrder({

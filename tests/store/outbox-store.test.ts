@@ -35,7 +35,7 @@ const printed = (requestId: string, printer?: string): OutboxMessage => ({
 });
 
 describe('the outbox', () => {
-  it('[SPOOL-12] gives the first row of each lane only, oldest first, and survives a restart', () => {
+  it('returns only the first row of each lane, oldest first, and survives a restart [SPOOL-12]', () => {
     const folder = tempDir();
     const before = openStore(folder);
     for (const [order, id] of [
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     close();
   });
 
-  it('[INTAKE-07] [SPOOL-12] a newer version of an order takes the place of the older one, before what waits in its lane', () => {
+  it('replaces an older version of an order by a newer one, before the other rows in its lane [INTAKE-07][SPOOL-12]', () => {
     const folder = tempDir();
     const before = openStore(folder);
     const version = (lastUpdated: number): OutboxMessage => ({
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     close();
   });
 
-  it('[SPOOL-05] a row that waits holds its own lane only', () => {
+  it('blocks only the lane of a row that waits [SPOOL-05]', () => {
     const { outbox, close } = openStore(tempDir());
     outbox.add({ site: 's', message: served('o1', 'a'), recordedAt: 1 });
     outbox.add({ site: 's', message: served('o1', 'b'), recordedAt: 1 });
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     close();
   });
 
-  it('[ORG-17] what a former owner left waits until its site is served again', () => {
+  it('keeps rows of a former owner until its site is served again [ORG-17]', () => {
     let sites = ['new'];
     const { outbox, close } = openStore(tempDir(), undefined, () => sites);
     outbox.add({ site: 'former', message: served('o1', 'a'), recordedAt: 1 });
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(outbox.size()).toBe(1);
     sites = ['new'];
     expect(outbox.size()).toBe(1);
-    // One that was on its way when the hub changed hands.
+    // One that was being sent when the hub changed owners.
     const [, former] = outbox.waiting(10).map(({ id }) => id);
     outbox.add({ site: 'former', message: served('o3', 'c'), recordedAt: 3 });
     outbox.remove(former ?? 0);
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     close();
   });
 
-  it('[PAPER-04] keeps what is for a printer on the LAN in that printer’s lane, and away from the cloud', () => {
+  it('keeps prints for a LAN printer in that printer’s lane, and away from the cloud [PAPER-04]', () => {
     const folder = tempDir();
     const before = openStore(folder);
     before.outbox.add({ site: 's', message: printed('p1', 'hot'), recordedAt: 1 });
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     close();
   });
 
-  it('[CLOUD-26] holds a request_id once', () => {
+  it('stores a request_id once [CLOUD-26]', () => {
     const { outbox, close } = openStore(tempDir());
     outbox.add({ site: 's', message: served('o1', 'a'), recordedAt: 1 });
     expect(() => outbox.add({ site: 's', message: served('o2', 'a'), recordedAt: 1 })).toThrow(/UNIQUE/);

@@ -1,4 +1,4 @@
-// Tests of what quarantine holds: guests' orders are among it, so that it has a bound and an end.
+// Quarantine contains customers' orders, so it is bounded and expires.
 import { expect, it, onTestFinished } from 'vitest';
 import { QUARANTINE_ROWS_MAX } from '../../hub/store/quarantine-store.ts';
 import { arrives, at, twoMains } from '../kitchen/builders.ts';
@@ -8,7 +8,7 @@ import { TestHub } from '../support/test-hub.ts';
 
 const entry = (reason: string) => ({ source: 'broker', reason, body: 'x' });
 
-it('[SAFE-06] the newest of a flood stay, and no more than the bound', () => {
+it('of a flood, quarantine keeps only the newest entries, up to its limit [SAFE-06]', () => {
   const store = openStore(tempDir());
   onTestFinished(() => store.close());
   store.transaction(() => {
@@ -18,7 +18,7 @@ it('[SAFE-06] the newest of a flood stay, and no more than the bound', () => {
   expect(store.quarantine.newest(1)).toMatchObject([{ reason: `r${QUARANTINE_ROWS_MAX + 50}` }]);
 });
 
-it('[DURA-08] what is as old as orders may become goes with them, in slices', async () => {
+it('quarantine entries are deleted in slices at the same age as orders [DURA-08]', async () => {
   const hub = new TestHub(tempDir(), at('12:00'));
   onTestFinished(() => hub.close());
   await hub.take(arrives(twoMains()));

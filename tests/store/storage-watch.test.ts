@@ -1,4 +1,4 @@
-// What a failed write means: owed and made up for when there is room, told meanwhile, and never tried again after a failed sync.
+// Failed writes: caught up on when there is room, reported meanwhile, and never retried after a failed sync.
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { writeFailureOf } from '../../hub/store/open-database.ts';
@@ -26,7 +26,7 @@ function setUp() {
   return { host, disk, told, written, died, write, watch };
 }
 
-it('[DURA-04] what nobody waits for is written when there is room, the newest of its kind and in order', async () => {
+it('background writes are caught up on when there is room, the newest of each kind and in order [DURA-04]', async () => {
   const { host, disk, told, written, write, watch } = setUp();
   disk.code = 'SQLITE_FULL';
   watch.eventually('a', write('a1'));
@@ -43,7 +43,7 @@ it('[DURA-04] what nobody waits for is written when there is room, the newest of
   expect(written).toHaveLength(3);
 });
 
-it('[DURA-04] room that came back is noticed though nobody writes', async () => {
+it('free space is noticed even without writes [DURA-04]', async () => {
   const { host, told, watch } = setUp();
   expect(watch.failed(new Database.SqliteError('full', 'SQLITE_FULL'))).toBe(true);
   expect(told).toEqual([true]);
@@ -51,7 +51,7 @@ it('[DURA-04] room that came back is noticed though nobody writes', async () => 
   expect(told).toEqual([true, false]);
 });
 
-it('[DURA-05] a failed sync ends the process and nothing is tried again', async () => {
+it('a failed sync ends the process and nothing is retried [DURA-05]', async () => {
   const { host, disk, died, written, write, watch } = setUp();
   disk.code = 'SQLITE_IOERR_FSYNC';
   watch.eventually('a', write('a'));

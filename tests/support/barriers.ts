@@ -1,9 +1,9 @@
-// What keeps people with assistive technology out of a page, as axe sees it.
+// Accessibility violations of a page, by axe.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { LEAST_CONTRAST } from '../../shared/limits.ts';
 
-/** A board is read from two metres: there is no large type that needs less contrast than other text (UX-01). */
+/** A board is read from two metres: large type needs as much contrast as other text (UX-01). */
 const CONTRAST = {
   'color-contrast': {
     options: {
@@ -21,7 +21,7 @@ const CONTRAST = {
   },
 };
 
-/** Checks are set by each run's options too, which axe's types don't say. */
+/** Checks are set by each run's options too, which axe's types don't include. */
 const HOW: Parameters<AxeBuilder['options']>[0] & { checks: typeof CONTRAST } = {
   resultTypes: ['violations'],
   checks: CONTRAST,
@@ -29,15 +29,15 @@ const HOW: Parameters<AxeBuilder['options']>[0] & { checks: typeof CONTRAST } = 
 
 type Barriers = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-/** The serious and the critical ones, on the whole page or in the part of it that the selector names. */
+/** Serious and critical violations, on the whole page or in the selected part. */
 export async function barriersOn(page: Page, part?: string): Promise<Barriers> {
-  // Judged in the page itself and without a list of all that is well, which takes longer than the judging.
+  // Runs in the page, without the list of passed checks, which takes longer than the checks.
   const axe = new AxeBuilder({ page }).setLegacyMode().options(HOW);
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }
 
-/** Every text of the page that is fainter than it may be on its ground, whatever its size. */
+/** Every text of the page with too little contrast, whatever its size. */
 export async function faintTexts(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode()

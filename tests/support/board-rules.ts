@@ -1,13 +1,13 @@
-// What holds of every board that a hub sends, beyond the shape of its messages: a fake hub that breaks it proves nothing.
+// Invariants of every board that a hub sends, beyond its schema: a fake hub that breaks them proves nothing.
 import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../shared/limits.ts';
 import { STAGES } from '../../shared/model/kitchen-states.ts';
 import type { Board, CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
-/** Ends the fault of a ticket that no group lists. */
+/** Suffix of the fault of a ticket that no group lists. */
 export const NOWHERE = 'stands nowhere';
 
-/** What no hub would send, in words; empty for a board that could be one's. */
+/** Faults that no hub would send, as texts; empty for a valid board. */
 export function boardFaults(board: Board): string[] {
   return 'columns' in board ? guestFaults(board) : operatorFaults(board);
 }

@@ -1,5 +1,5 @@
-// Loaded before a hub (`--import`): its look-ups of names fail as BROKEN_NAMES_FILE says, read anew for each of them: an error's
-// code as the system's resolver gives it (ENOTFOUND, EAI_AGAIN), `silent` for one that never answers, or nothing.
+// Preloaded into a hub (`--import`): its name look-ups fail as in BROKEN_NAMES_FILE, reread for each: an error code of the
+// system's resolver (ENOTFOUND, EAI_AGAIN), `silent` for one that never answers, or nothing.
 import dns from 'node:dns';
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// What a hub relies on in a broker; the sandbox's own broker and RabbitMQ are held to the same cases.
+// Contract of a broker as a hub needs it; the sandbox's own broker and RabbitMQ pass the same cases.
 import type { IMessage } from '@stomp/stompjs';
 import { expect, it } from 'vitest';
 import { eventually, member } from './sandbox-calls.ts';
@@ -6,7 +6,7 @@ import { type Listener, listen } from './stomp-listener.ts';
 
 export interface BrokerUnderTest {
   url(): string;
-  /** Publishes `{type:'config-updated', data:{n}}` to that organisation's topic by way of the sandbox. */
+  /** Publishes `{type:'config-updated', data:{n}}` to that organisation's topic through the sandbox. */
   say(n: number, organization?: string): Promise<unknown>;
 }
 
@@ -23,7 +23,7 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
   };
   const leaveAll = () => Promise.all(open.splice(0).map((listener) => listener.leave()));
 
-  it('delivers each message of the topic once and in order, one at a time', async () => {
+  it('the broker delivers each message of the topic once and in order, one at a time', async () => {
     const held: IMessage[] = [];
     const slow = await hear({ queue: ownQueue(), onMessage: (message) => held.push(message) });
     const quick = await hear({ queue: ownQueue() });
@@ -38,7 +38,7 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
     await leaveAll();
   });
 
-  it('confirms a transaction without anything in it, again and again', async () => {
+  it('the broker confirms empty transactions, again and again', async () => {
     const { client } = await hear({ queue: ownQueue() });
     let confirmed = 0;
     client.onUnhandledReceipt = () => {
@@ -52,7 +52,7 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
     await leaveAll();
   });
 
-  it('says nothing of other organisations', async () => {
+  it('the broker sends nothing of other organisations', async () => {
     const listener = await hear({ organization: 'site-2', queue: ownQueue() });
     await say(1);
     await say(2, 'site-2');
@@ -61,7 +61,7 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
     await leaveAll();
   });
 
-  it('keeps the queue over a cut: what was said meanwhile and what was not acknowledged comes again', async () => {
+  it('the broker keeps the queue over a disconnect, and delivers new and unacknowledged messages afterwards', async () => {
     const queue = ownQueue();
     const first = await hear({ queue, onMessage: () => undefined });
     await say(1);
@@ -79,12 +79,12 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
     await leaveAll();
   });
 
-  it('forgets a queue, with its messages, once nobody used it for x-expires', async () => {
+  it('the broker deletes a queue with its messages after x-expires without use', async () => {
     const queue = ownQueue();
     const first = await hear({ queue, expiresMs: 60 });
     await first.cut();
     await say(1);
-    // Other traits are taken only once the old queue is gone.
+    // Other arguments are accepted only once the old queue is gone.
     const second = await eventually(() => hear({ queue, expiresMs: 61 }).catch(() => undefined));
     await say(2);
     await eventually(() => second.bodies.length > 0);
@@ -92,7 +92,7 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
     await leaveAll();
   });
 
-  it('keeps a queue that is used again in time, for as long as it is used', async () => {
+  it('the broker keeps a queue as long as it is used again in time', async () => {
     const queue = ownQueue();
     const other = ownQueue();
     const first = await hear({ queue, expiresMs: 150 });
@@ -100,14 +100,14 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
     const second = await hear({ queue, expiresMs: 150 });
     const left = await hear({ queue: other, expiresMs: 150 });
     await left.cut();
-    // Once the queue left later is gone, the first one's time would be over too.
+    // Once the queue left later is gone, the first one would have expired too.
     await eventually(() => hear({ queue: other, expiresMs: 151 }).catch(() => undefined));
     await say(1);
     await eventually(() => second.bodies.length > 0);
     await leaveAll();
   });
 
-  it('gives a refused message back in front', async () => {
+  it('the broker returns a refused message to the front of the queue', async () => {
     let refusals = 0;
     const listener = await hear({
       queue: ownQueue(),
@@ -119,7 +119,7 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
     await leaveAll();
   });
 
-  it('closes without a word when a queue is asked for with another x-expires', async () => {
+  it('the broker closes without a message when a queue is declared with another x-expires', async () => {
     const queue = ownQueue();
     await hear({ queue, expiresMs: 60_000 });
     await expect(hear({ queue, expiresMs: 5_000 })).rejects.toThrow('closed');

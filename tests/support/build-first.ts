@@ -1,5 +1,4 @@
-// What browsers and containers of a test run stand on: both bundles, built once for all files before the first of
-// them starts.
+// Builds both bundles for the browsers and containers of a test run, once for all files, before the first of them starts.
 import { buildStale } from '../../scripts/build.ts';
 
 /** Vitest's global setup of the screens and the slow project. */

@@ -1,10 +1,10 @@
-// A real Chromium for tests: without a window, without sandbox and network of its own, and without the parts of its frame
-// that nobody sees.
+// A real Chromium for tests: headless, without its sandbox and background network traffic, and without invisible parts of its
+// window.
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 
 const CHROMIUM = '/usr/bin/chromium';
-/** The same engine without a browser's own windows: a journey takes a fifth less of the processor. It draws letters otherwise. */
+/** The same engine without browser windows: a journey takes a fifth less processor time. It renders glyphs differently. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const ARGUMENTS = [
   '--headless',
@@ -17,9 +17,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The address bar's list is a page of its own: drawn for every window, it costs more than one of our boards. */
+/** The address bar's popup is a separate page: drawn for every window, it costs more than one of our boards. */
 const UNSEEN_FRAME = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** What Playwright switches off; of two such lists Chromium reads the last one only, so that ours holds both. */
+/** Features disabled by Playwright; Chromium uses only the last such list, so ours includes them. */
 const AS_PLAYWRIGHT_DOES = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -37,24 +37,24 @@ const AS_PLAYWRIGHT_DOES = [
 ];
 
 /**
- * The whole browser, for pictures and figures.
- * @param more further switches of Chromium's command line
+ * The full browser, for pictures and figures.
+ * @param more further Chromium switches
  */
 export function launchChromium(more: readonly string[] = [], executablePath = CHROMIUM): Promise<Browser> {
   const disabled = `--disable-features=${[...AS_PLAYWRIGHT_DOES, ...UNSEEN_FRAME].join(',')}`;
   return chromium.launch({ executablePath, args: [...ARGUMENTS, disabled, ...more] });
 }
 
-/** Devices with nothing in common: no cookie and no storage of one is another's. */
+/** Isolated devices: they share no cookies and no storage. */
 export interface Devices {
   open(options: BrowserContextOptions): Promise<BrowserContext>;
-  /** Every device that was opened here. */
+  /** Closes every device that was opened here. */
   close(): Promise<void>;
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** Devices in the one Chromium of this process, which test files share one after the other and which ends with it. */
+/** Devices in the one Chromium of this process, which test files share one after the other and which ends with the process. */
 export async function startDevices(): Promise<Devices> {
   const known = await shared;
   if (known?.isConnected() !== true) {

@@ -1,5 +1,5 @@
-// A stand-in cloud with a clock of its own: a wire in front of the sandbox that dates each answer as the test says, and
-// a hub in this process whose monotonic clock the test carries ahead.
+// A fake cloud with its own clock: a proxy in front of the sandbox that sets each answer's Date, and a hub in this process
+// whose monotonic clock the test advances.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { createSiteHub } from '../../hub/wiring/create-hub.ts';
 import { until } from './until.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** So many looks in a row see no call. */
+/** Number of consecutive polls without a call. */
 const QUIET_LOOKS = 20;
 
-/** How far the Date of the answer to this call is ahead of the truth (ms). */
+/** Offset of the Date in the answer to this call (ms). */
 export type WrongBy = (call: { path: string; hasToken: boolean }) => number;
 
 export interface CloudClock {
@@ -22,9 +22,9 @@ export interface CloudClock {
   wrongBy: WrongBy;
   /** The right time, milliseconds since 1970. */
   truth(): number;
-  /** So much time goes by at once, for the hub, the cloud and the machine alike. */
+  /** Advances time for hub, cloud and machine alike. */
   pass(ms: number): void;
-  /** Resolves once no call has been under way for a moment. */
+  /** Resolves once no call has been in progress for a moment. */
   quiet(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export interface ClockedHub {
   hub: Awaited<ReturnType<typeof createSiteHub>>;
 }
 
-/** @param wallAheadMs how far the machine's own clock is ahead of the truth; asked at every look */
+/** @param wallAheadMs offset of the machine's clock from the right time; read on every use */
 export async function startClockedHub(
   cloud: CloudClock,
   dataDir: string,
@@ -113,7 +113,7 @@ export async function startClockedHub(
     cloud: { apiUrl: cloud.url, kdsUrl: cloud.url, brokerUrl: cloud.sandbox.brokerUrl },
     clocks: {
       wallNow: () => cloud.truth() + wallAheadMs(),
-      // What passes for the cloud passes for the hub; a step of the machine's clock doesn't.
+      // Time passed for the cloud has passed for the hub; a step of the machine's clock has no effect.
       monotonicMs: () => cloud.truth() - begun,
     },
     die: (reason) => {

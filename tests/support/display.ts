@@ -1,5 +1,5 @@
-// A display without a screen: speaks the live protocol over a real websocket, keeps its boards, checks every
-// digest, sends commands again after a reconnect with their first ids.
+// A headless display: speaks the live protocol over a real websocket, keeps its boards, checks every digest, resends
+// commands after a reconnect with their original ids.
 import WebSocket from 'ws';
 import * as z from 'zod/mini';
 import type { Board } from '../../shared/protocol/board/board.ts';
@@ -19,7 +19,7 @@ interface Held {
   seq: number;
 }
 
-/** Every display of a test run gets its own command ids. */
+/** Keeps command ids unique among all displays of a test run. */
 let displays = 0;
 
 export class Display {
@@ -35,15 +35,15 @@ export class Display {
     { watch: string; command: Command; answer: (answer: Answer) => void }
   >();
   readonly messages: DownMessage[] = [];
-  /** Digests that differed from the own board's: always a defect. */
+  /** Digest mismatches: always a defect. */
   readonly mismatches: string[] = [];
-  /** Told of every change as it arrives. */
+  /** Called for every change on arrival. */
   onChange: (watch: string, seq: number) => void = () => {};
 
   #painting: NodeJS.Timeout | undefined;
-  /** How its page is from now on, where it plays one. */
+  /** State of its page from now on, if it simulates one. */
   report: PageReport = { frameMs: 16 };
-  /** Tickets that it holds and doesn't show. */
+  /** Tickets that it has but doesn't show. */
   outOfView: string[] = [];
 
   constructor(hubUrl: string, cookie: string) {
@@ -128,14 +128,14 @@ export class Display {
     this.#working.delete(id);
   }
 
-  /** Watches a board and resolves once it is there. */
+  /** Watches a board and resolves once it has arrived. */
   async watch(watch: string, address: BoardAddress): Promise<Board> {
     this.#held.set(watch, { address, seq: 0 });
     this.#send({ t: 'watch', watch, board: address });
     return until(() => this.#held.get(watch)?.board, `no board for ${JSON.stringify(address)}`, 15_000);
   }
 
-  /** From now on it is a page: it says how it is, and what it has painted. */
+  /** Simulates a page from now on: reports its state and sends paint receipts. */
   paint(): void {
     const say = () => {
       this.#send({ t: 'ping', n: 1, page: this.report });
@@ -145,7 +145,7 @@ export class Display {
     this.#painting = setInterval(say, 250);
   }
 
-  /** A script holds up its page: the socket alone answers. */
+  /** Simulates a page frozen by a script: only the socket answers. */
   freezePage(): void {
     clearInterval(this.#painting);
     this.#painting = undefined;
@@ -165,7 +165,7 @@ export class Display {
     return this.#held.get(watch)?.board;
   }
 
-  /** What the hub last said of its connections. */
+  /** Last link state sent by the hub. */
   link(): Link | undefined {
     const said = this.messages.findLast((message) => message.t === 'link' || message.t === 'welcome');
     return said?.t === 'link' || said?.t === 'welcome' ? said.link : undefined;
@@ -175,14 +175,14 @@ export class Display {
     return this.#held.get(watch)?.seq ?? 0;
   }
 
-  /** The tickets of an expo or kitchen board, in the order they stand. */
+  /** Tickets of an expo or kitchen board, in board order. */
   tickets(watch: string): Ticket[] {
     const board = this.board(watch);
     if (board === undefined || !('groups' in board)) return [];
     return board.groups.flatMap((group) => group.tickets).flatMap((id) => board.tickets[id] ?? []);
   }
 
-  /** Sends a command; keeps it until answered. */
+  /** Sends a command and keeps it until it is answered. */
   command(
     watch: string,
     command: Command,
@@ -195,12 +195,12 @@ export class Display {
     return Object.assign(answered, { id });
   }
 
-  /** Anything, also what the protocol doesn't know. */
+  /** Sends any text, also invalid in the protocol. */
   sendRaw(text: string): void {
     this.#socket?.send(text);
   }
 
-  /** Takes nothing off the wire any more, like a screen whose process stands still; its socket stays open. */
+  /** Stops reading, like a display whose process is frozen; its socket stays open. */
   freeze(): void {
     this.#socket?.pause();
   }

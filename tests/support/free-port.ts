@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
-/** Below those that systems give to whoever calls out, and beside those that brokers have by themselves. */
+/** Below the ephemeral ports of common systems, and away from brokers' default ports. */
 const FIRST = 17_000;
 const BLOCK = 40;
 const BLOCKS = 200;
 
-/** This process's own block: from `next` on up to `end`, which stands after it. */
+/** This process's block of ports: from `next` up to `end`, exclusive. */
 let next = 0;
 let end = 0;
 
 /**
- * So many different free TCP ports, which no other process of tests gets while this one lives: between two starts of a
- * hub its port is as free as can be, and may not become somebody else's.
+ * Returns different free TCP ports that no other test process gets while this one runs: between two starts of a hub its port
+ * is free, and must not be given to another process.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const found: number[] = [];
@@ -28,7 +28,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return found;
 }
 
-/** Who listens at a block's first port has the whole of it; the system gives it back with the end of the process. */
+/** Listening on a block's first port claims all of it; the system releases it when the process ends. */
 async function claimBlock(): Promise<void> {
   const start = Math.floor(Math.random() * BLOCKS);
   for (let tried = 0; tried < BLOCKS; tried++) {

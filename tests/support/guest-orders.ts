@@ -1,5 +1,5 @@
-// Evenings of guests for whoever counts them: orders that are made by somebody, served, cancelled in part, brought back, the
-// same for the same seed.
+// Sample evenings for counting figures: orders that are prepared by someone, served, partly cancelled, recalled; the same for
+// the same seed.
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, event, item, order } from '../kitchen/builders.ts';
 
@@ -14,7 +14,7 @@ interface Dish {
 
 const MENU: readonly Dish[] = ['steak', 'fish', 'soup'].map((name) => ({ item: `item-${name}`, name }));
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export function chance(from: number): (below: number) => number {
   let state = (from % 2_147_483_646) + 1;
   return (below) => {
@@ -23,7 +23,7 @@ export function chance(from: number): (below: number) => number {
   };
 }
 
-/** An order of one or two courses: made by somebody, mostly served, at times cancelled in part or brought back. */
+/** An order of one or two courses: prepared by someone, mostly served, sometimes partly cancelled or recalled. */
 export function guestOrder(
   id: string,
   fireAt: number,

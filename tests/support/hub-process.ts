@@ -1,20 +1,20 @@
-// Running a real hub as a process of its own: started, killed and started again over the same data.
+// Runs a real hub as a separate process: started, killed and restarted on the same data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { builtId, root, sourceId } from '../../scripts/source-id.ts';
 import { ownEnvironment } from './own-environment.ts';
 import { until } from './until.ts';
 
-/** The bundle, as in a restaurant; it starts in a quarter of the time of the sources, which stand in for a stale one. */
+/** The bundle, as in a restaurant; it starts in a quarter of the time of the sources, which are used if the bundle is stale. */
 export const MAIN = join(root, builtId('hub') === sourceId('hub') ? 'dist/hub.js' : 'hub/main.ts');
 
 export interface HubProcess {
   url: string;
   pid: number;
   output(): string;
-  /** SIGKILL: no goodbye; resolves when the process is gone. */
+  /** SIGKILL without cleanup; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** SIGTERM, so many times; resolves with the exit code. */
+  /** SIGTERM, `times` times; resolves to the exit code. */
   stop(times?: number): Promise<number | null>;
   freeze(): void;
   revive(): void;
@@ -30,7 +30,7 @@ export interface HubSettings {
   env?: Record<string, string>;
 }
 
-/** Starts the hub and waits until it says it is alive; with `ready`, until it can serve boards. */
+/** Starts the hub and waits until it is alive; with `ready`, until it can serve boards. */
 export async function startHub({ dataDir, port, env = {} }: HubSettings, ready = false): Promise<HubProcess> {
   let output = '';
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {

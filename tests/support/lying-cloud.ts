@@ -1,5 +1,5 @@
-// A front between hub and cloud that says what a test wants in the cloud's place, as a hotspot or a sick cloud does, and
-// may change what the cloud answers.
+// A proxy between hub and cloud that answers in the cloud's place, like a captive portal or a broken cloud, and may change
+// the cloud's answers.
 import { createServer, type IncomingMessage } from 'node:http';
 
 export interface FrontAsked {
@@ -14,16 +14,16 @@ export interface Lie {
 }
 
 export interface LyingCloud {
-  /** The base address for the hub. */
+  /** Base address for the hub. */
   url: string;
-  /** Where the cloud is. */
+  /** Address of the cloud. */
   target: string;
   asked: FrontAsked[];
-  /** What is said instead of asking the cloud; undefined asks it. */
+  /** Answer instead of the cloud's; undefined forwards the call. */
   lie: (asked: FrontAsked) => Lie | undefined;
-  /** Changes a body on its way to the cloud. */
+  /** Changes a request body sent to the cloud. */
   rewrite: (asked: FrontAsked, body: string) => string;
-  /** Added to the Date of every answer, its own too. */
+  /** Added to the Date of every answer, including its own. */
   dateOffsetMs: number;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export const json = (body: unknown, status = 200): Lie => ({
   headers: { 'content-type': 'application/json' },
 });
 
-/** Listens on loopback, and asks the cloud until a test says otherwise. */
+/** Listens on loopback, and forwards to the cloud until a test changes that. */
 export async function startLyingCloud(): Promise<LyingCloud> {
   const front: LyingCloud = {
     url: '',

@@ -1,4 +1,4 @@
-// A backup and its key as they come from the hub of each mode, and the settings that such a hub runs with.
+// A backup and its key from the hub of each mode, and the settings of such a hub.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -25,7 +25,7 @@ export const MODES = {
 
 export type CopiedMode = keyof typeof MODES;
 
-/** Writes a database of that mode, with twenty orders; `cloud` where it is another one's. */
+/** Writes a database of that mode, with twenty orders; `cloud` for data of another cloud. */
 export function writeModeDatabase(path: string, mode: CopiedMode, cloud: string = MODES[mode].cloud): void {
   writeOldDatabase({ path, migrations: MIGRATIONS, organisation: MODES[mode].organisation });
   const raw = new Database(path);
@@ -34,7 +34,7 @@ export function writeModeDatabase(path: string, mode: CopiedMode, cloud: string 
   raw.close();
 }
 
-/** The backup on a stick with its key. @returns its path */
+/** The backup on a USB stick with its key. @returns its path */
 export function copyOnStick(stick: string, mode: CopiedMode, cloud?: string): string {
   const path = join(stick, 'kds-20261125T215657Z.db');
   writeModeDatabase(path, mode, cloud);

@@ -7,7 +7,7 @@ import { MIGRATIONS } from './open-store.ts';
 
 const JOURNAL = 'meta/_journal.json';
 
-/** The migrations folder of a hub that knows only the first `count` steps of `all`, made in `folder`. */
+/** Creates in `folder` the migrations of a hub that knows only the first `count` steps of `all`. */
 export function firstMigrations(folder: string, count: number, all: string = MIGRATIONS): string {
   const older = join(folder, `migrations-${count}`);
   cpSync(all, older, { recursive: true });
@@ -19,7 +19,7 @@ export function firstMigrations(folder: string, count: number, all: string = MIG
   return older;
 }
 
-/** The migrations folder of a hub that has one more step than this one, made in `folder`. */
+/** Creates in `folder` the migrations of a hub with one more step than this one. */
 export function oneMoreMigration(folder: string, sql = 'CREATE TABLE `later` (`id` text);'): string {
   const newer = join(folder, 'migrations-newer');
   cpSync(MIGRATIONS, newer, { recursive: true });
@@ -32,17 +32,17 @@ export function oneMoreMigration(folder: string, sql = 'CREATE TABLE `later` (`i
 }
 
 export interface OldDatabase {
-  /** Of the database, created with its folder. */
+  /** Path of the database, created with its folder. */
   path: string;
   migrations: string;
   orders?: number;
-  /** Characters of each order's document: what makes a database large. */
+  /** Length of each order's document, for a large database. */
   documentLength?: number;
-  /** The organisation that the hub was bound to. */
+  /** Organisation the hub was bound to. */
   organisation?: Record<string, unknown>;
 }
 
-/** Writes it in plain SQL: today's stores know columns that it doesn't have. */
+/** Uses plain SQL: current stores need columns that it doesn't have. */
 export function writeOldDatabase(old: OldDatabase): void {
   const { orders = 20, documentLength = 0 } = old;
   mkdirSync(join(old.path, '..'), { recursive: true });
@@ -67,7 +67,7 @@ export function writeOldDatabase(old: OldDatabase): void {
   close();
 }
 
-/** What must still be there after an update: every order and event by id. */
+/** Ids that must still be there after an update: every order and event. */
 export function storedIds(path: string): { orders: string[]; events: string[]; integrity: unknown } {
   const database = new Database(path, { readonly: true });
   try {

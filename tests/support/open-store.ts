@@ -6,7 +6,7 @@ import { createMetaStore, createStores } from '../../hub/store/stores.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** Stores over `<folder>/kds.db`; close() releases the file so that it can be opened again like after a restart. */
+/** Stores over `<folder>/kds.db`; close() releases the file so that it can be reopened as after a restart. */
 export function openStore(
   folder: string,
   now: () => number = Date.now,
@@ -21,7 +21,7 @@ export function openStore(
   };
 }
 
-/** For engines of which no test asks what reached the glass. */
+/** For engines whose paint receipts no test reads. */
 export const NO_RECORD: GlassRecorder = {
   write: () => {},
   written: () => {},
@@ -29,7 +29,7 @@ export const NO_RECORD: GlassRecorder = {
   reported: () => {},
 };
 
-/** For engines of which nobody sees a replay. */
+/** For engines whose replay no test reads. */
 export const NO_JOURNAL: KitchenJournal = {
   write: () => {},
   written: () => {},

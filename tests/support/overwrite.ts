@@ -1,4 +1,4 @@
-// What a bad disk does: bytes in the middle of a file that nobody wrote.
+// Simulates a bad disk: overwrites bytes in the middle of a file.
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 export function overwrite(path: string, at: number, bytes = 64): void {

@@ -1,5 +1,5 @@
-// A printer of our own on the LAN: reads ESC/POS into lines of paper, answers for its state, and can be switched off, be
-// without paper, stand open, be slow, or lose the line in the middle of a bon.
+// A fake printer on the LAN: parses ESC/POS into lines of paper, answers status requests, and can be switched off, be out
+// of paper, have its cover open, be slow, or lose the connection in the middle of a chit.
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { freePorts } from './free-port.ts';
@@ -12,17 +12,17 @@ export interface PaperText {
   inverse: boolean;
 }
 
-/** What lies between two cuts. */
+/** Print between two cuts. */
 export interface Paper {
   lines: PaperText[];
-  /** ESC t n, as chosen when letters were printed. */
+  /** Code page chosen by ESC t n when the text was printed. */
   codePage: number;
   beeps: number;
 }
 
 export type Hebrew = 'cp862' | 'windows1255';
 
-/** Bytes from 0x80 on as the letters of Hebrew; all others as Latin. */
+/** First byte of the Hebrew letters; other bytes from 0x80 are Latin. */
 const ALEF: Record<Hebrew, number> = { cp862: 0x80, windows1255: 0xe0 };
 const LETTERS = 'אבגדהוזחטיךכלםמןנסעףפץצקרשת';
 
@@ -59,12 +59,12 @@ export class PaperPrinter {
   #cuts = 0;
   #isSlow = false;
   #isTalkative = false;
-  /** All that came out, cut by cut. */
+  /** Everything printed, by cut. */
   readonly papers: Paper[] = [];
-  /** It never says that something is printed, as some do. */
+  /** Never reports a finished print, like some printers. */
   isMute = false;
   connections = 0;
-  /** Bytes of bons, printed or not. */
+  /** Bytes of chits received, printed or not. */
   received = 0;
 
   private constructor(port: number, hebrew: Hebrew) {
@@ -84,7 +84,7 @@ export class PaperPrinter {
     await once(this.#server, 'listening');
   }
 
-  /** What it had not printed yet is lost. */
+  /** Loses everything not printed yet. */
   async switchOff(): Promise<void> {
     this.#forget();
     for (const socket of this.#sockets) socket.destroy();
@@ -95,40 +95,40 @@ export class PaperPrinter {
     await once(server, 'close');
   }
 
-  /** A printer without paper or with an open cover keeps what it is sent, and goes on by itself. */
+  /** Without paper or with an open cover it buffers its input, and resumes automatically. */
   become(state: 'ready' | 'paper' | 'cover'): void {
     this.#state = state;
     this.#work();
   }
 
-  /** Everything sent lies in its buffer until it may go on. */
+  /** Keeps everything in its buffer until released. */
   holdBack(isSlow: boolean): void {
     this.#isSlow = isSlow;
     this.#work();
   }
 
-  /** Forgets the bon that it holds, as some do when their cover is opened; the line stands. */
+  /** Drops the buffered chit, as some printers do when their cover is opened; the connection stays. */
   loseBuffer(): void {
     this.#forget();
   }
 
-  /** Loses the line, and what it has of the bon, once so many bytes of it came; so many times. */
+  /** Breaks the connection and loses the partial chit after this many bytes; this many times. */
   breakAfter(bytes: number, times = 1): void {
     this.#cuts = times;
     this.#cutAfterBytes = bytes;
   }
 
-  /** Sends its state, four bytes, unasked whenever it is sent something to print. */
+  /** Sends its status, four bytes, unprompted whenever it receives a print. */
   tellUnasked(): void {
     this.#isTalkative = true;
   }
 
-  /** The texts of each paper that has come out. */
+  /** Texts of each printed paper. */
   texts(): string[][] {
     return this.papers.map(({ lines }) => lines.map(({ text }) => text));
   }
 
-  /** Whether a paper has a line with this. */
+  /** True if a paper has a line with this text. */
   has(paper: number, text: string): boolean {
     return this.texts()[paper]?.some((line) => line.includes(text)) ?? false;
   }
@@ -139,7 +139,7 @@ export class PaperPrinter {
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
-      // Questions for its state are answered at once, wherever they stand.
+      // Status requests are answered immediately, wherever they are in the stream.
       const rest: number[] = [];
       for (let at = 0; at < bytes.length; at += 1) {
         if (bytes[at] === 0x10 && bytes[at + 1] === 0x04) {
@@ -179,7 +179,7 @@ export class PaperPrinter {
     while (this.#bytes.length > 0) if (!this.#step()) return;
   }
 
-  /** False where the rest of a command has yet to come. */
+  /** False if the rest of a command is still missing. */
   #step(): boolean {
     const [first = 0, second] = this.#bytes;
     if (first === 0x0a) return this.#newLine();
@@ -246,7 +246,7 @@ export class PaperPrinter {
 
   #newLine(): boolean {
     this.#bytes.shift();
-    // Blanks in front, which put a line where it stands, have a size of their own.
+    // Leading blanks, which position a line, have their own size.
     const said = this.#line.filter(({ text }) => text.trim() !== '');
     const [first] = said;
     if (first) {

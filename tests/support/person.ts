@@ -1,4 +1,4 @@
-// A person at the hub's HTTP API: logs in, chooses the site, says who works there, keeps the cookie.
+// A client of the hub's HTTP API: signs in, chooses the site, selects the staff user, keeps the cookie.
 import * as z from 'zod';
 import { passcodes } from '../../hub/sandbox/restaurant/people.ts';
 
@@ -12,7 +12,7 @@ export interface Person {
   ): Promise<{ status: number; body: unknown }>;
 }
 
-/** A person without a session yet. */
+/** A client without a session. */
 function person(hubUrl: string): Person {
   const self: Person = {
     cookie: '',
@@ -40,14 +40,14 @@ function person(hubUrl: string): Person {
   return self;
 }
 
-/** Somebody whom another start of the hub knows by this cookie. */
+/** A client with a cookie from another start of the hub. */
 export function personWith(hubUrl: string, cookie: string): Person {
   const self = person(hubUrl);
   self.cookie = cookie;
   return self;
 }
 
-/** Logs in and chooses the organisation; fails with the hub's words otherwise. */
+/** Signs in and chooses the organisation; otherwise fails with the hub's message. */
 export async function loggedIn(
   hubUrl: string,
   login: { email: string; password: string },
@@ -61,7 +61,7 @@ export async function loggedIn(
   return self;
 }
 
-/** A screen that this person pairs by the code it shows, with its home. */
+/** A display with its home, paired by this person with the code it shows. */
 export async function pairedBy(
   manager: Person,
   hubUrl: string,
@@ -77,7 +77,7 @@ export async function pairedBy(
   return screen;
 }
 
-/** Says at the person's display that the sandbox's first staff user works there, as boards want it (PERM-02). */
+/** Selects the sandbox's first staff user at this display, as boards require (PERM-02). */
 export async function atWork(self: Person): Promise<Person> {
   const { body } = await self.get('/api/staff');
   const known = passcodes();

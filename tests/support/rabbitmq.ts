@@ -10,12 +10,12 @@ export interface Rabbit {
   url: string;
   /** Ends the node and its epmd and removes its folder. */
   stop(): Promise<void>;
-  /** Stops the broker and starts it again on the same ports with the same data, `downMs` later. */
+  /** Stops the broker and restarts it on the same ports with the same data, `downMs` later. */
   restart(downMs?: number): Promise<void>;
   /** Stops the broker only; `resume` starts it again. */
   halt(): Promise<void>;
   resume(): Promise<void>;
-  /** SIGSTOP: its sockets stay open and nobody answers; `revive` lets it go on. */
+  /** SIGSTOP: its sockets stay open but don't answer; `revive` resumes it. */
   freeze(): Promise<void>;
   revive(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const READY = /Starting broker\.\.\. completed/;
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
 
-/** Starts a node and resolves once it takes connections; rejects with its output when it doesn't. */
+/** Starts a node and resolves once it accepts connections; otherwise rejects with its output. */
 export async function startRabbit(): Promise<Rabbit> {
   const [tcp = 0, stomp = 0, web = 0, dist = 0, epmdPort = 0] = await freePorts(5);
   const folder = await mkdtemp(join(tmpdir(), 'kds-rabbit-'));
@@ -54,7 +54,7 @@ export async function startRabbit(): Promise<Rabbit> {
     RABBITMQ_LOG_BASE: join(folder, 'log'),
     RABBITMQ_PID_FILE: join(folder, 'pid'),
   };
-  // An epmd of our own in the foreground: RabbitMQ would otherwise leave one behind that nobody ends.
+  // A separate epmd in the foreground: RabbitMQ would otherwise leave one running.
   const epmd = spawn(EPMD, ['-port', String(epmdPort), '-address', '127.0.0.1'], { env, stdio: 'ignore' });
   let node: ChildProcess | undefined;
   const resume = async () => {
@@ -118,7 +118,7 @@ function startNode(env: Record<string, string>): Promise<ChildProcess> {
   });
 }
 
-/** The start script hands over to the Erlang node, whose own process id is in the pid file. */
+/** The start script becomes the Erlang node, whose process id is in the pid file. */
 async function endNode(child: ChildProcess, pidFile: string): Promise<void> {
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).trim());
   if (pid > 0) {

@@ -1,4 +1,4 @@
-// A hub's program that is to end by itself: a start that is refused, or a command.
+// Runs a hub's program that should end without being stopped: a refused start, or a command.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import { MAIN } from './hub-process.ts';
 import { ownEnvironment } from './own-environment.ts';
 import { until } from './until.ts';
 
-/** Runs it to its end; one that starts after all is ended with the test. */
+/** Runs it to its end; if it starts after all, it ends with the test. */
 export async function runHub(
   settings: Readonly<Record<string, string>>,
   words: readonly string[] = [],

@@ -1,4 +1,4 @@
-// Calling a sandbox from tests: logging in, JSON calls, its control calls, and waiting for a condition.
+// Calls to a sandbox from tests: login, JSON calls, control calls, and waiting for a condition.
 import type { Sandbox } from '../../hub/sandbox/start-sandbox.ts';
 
 export interface Answer {
@@ -14,7 +14,7 @@ export interface CallOptions {
   token?: string;
 }
 
-/** One JSON call; `body` is sent as JSON, an answer without JSON gives undefined. */
+/** One JSON call; `body` is sent as JSON, an answer without JSON returns undefined. */
 export async function call(base: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { method = 'GET', body, site, token } = options;
   const response = await fetch(`${base}${path}`, {
@@ -41,7 +41,7 @@ export async function tokenCall(base: string, form: Record<string, string>): Pro
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Reads one member of an unknown value; undefined where there is none. */
+/** Reads one member of an unknown value; undefined if there is none. */
 export function member(value: unknown, ...path: (string | number)[]): unknown {
   let at = value;
   for (const key of path) {
@@ -51,7 +51,7 @@ export function member(value: unknown, ...path: (string | number)[]): unknown {
   return at;
 }
 
-/** Logs in and gives calls that carry the token, about `site`. */
+/** Signs in and returns functions for calls with the token, for `site`. */
 export async function loggedIn(sandbox: Sandbox, site = 'site-1') {
   const { email, password } = sandbox.login;
   const form = { grant_type: 'password', client_id: 'kds', username: email, password };
@@ -65,7 +65,7 @@ export async function loggedIn(sandbox: Sandbox, site = 'site-1') {
   return { token, refreshToken, cloud, control };
 }
 
-/** Waits until `check` gives something other than undefined or false; fails after `withinMs`. */
+/** Waits until `check` returns something other than undefined or false; fails after `withinMs`. */
 export async function eventually<T>(check: () => T | Promise<T>, withinMs = 5_000): Promise<NonNullable<T>> {
   const until = performance.now() + withinMs;
   for (;;) {

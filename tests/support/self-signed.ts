@@ -1,4 +1,4 @@
-// A certificate for localhost, made for one test run, so that no key lies in the repository and none runs out.
+// A certificate for localhost, created for each test run, so that no key is in the repository and none expires.
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'));
 const COMMON_NAME = oid('550403');
 const ALT_NAMES = oid('551d11');
 
-/** PEM texts of a key and of its certificate for localhost and 127.0.0.1, valid from yesterday to tomorrow. */
+/** PEM texts of a key and its certificate for localhost and 127.0.0.1, valid from yesterday to tomorrow. */
 export function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('localhost')))));

@@ -1,5 +1,5 @@
-// Loaded before a hub (`--import`): the machine's wall clock as a person or a time server may set it. The offset in
-// milliseconds stands in the file STEPPED_CLOCK_FILE and is read anew at SIGUSR2; the monotonic clock goes on as it does.
+// Preloaded into a hub (`--import`): the machine's wall clock, changed as by a person or a time server. The offset in
+// milliseconds is in the file STEPPED_CLOCK_FILE and reread at SIGUSR2; the monotonic clock is unaffected.
 import { readFileSync } from 'node:fs';
 
 const file = process.env['STEPPED_CLOCK_FILE'] ?? '';

@@ -1,4 +1,4 @@
-// Listening to a broker from tests the way a hub does: a named queue, one message at a time.
+// Subscribes to a broker in tests like a hub: a named queue, one message at a time.
 import { Client, type IMessage } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 
@@ -7,7 +7,7 @@ export interface ListenerOptions {
   organization?: string;
   queue?: string;
   expiresMs?: number;
-  /** Called for each message; the test acknowledges. Default: acknowledge at once. */
+  /** Called for each message; the test acknowledges. Default: acknowledge immediately. */
   onMessage?: (message: IMessage) => void;
   ack?: 'client-individual' | 'client' | 'auto';
   prefetch?: number;
@@ -15,17 +15,17 @@ export interface ListenerOptions {
 
 export interface Listener {
   client: Client;
-  /** Parsed bodies in the order of arrival. */
+  /** Parsed bodies in order of arrival. */
   bodies: unknown[];
   messages: IMessage[];
   /** Messages of ERROR frames. */
   errors: string[];
-  /** Cuts the connection without a word. */
+  /** Cuts the connection without a DISCONNECT. */
   cut(): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** Connects and resolves with the SUBSCRIBE's receipt. */
+/** Connects and resolves with the receipt of SUBSCRIBE. */
 export function listen(options: ListenerOptions): Promise<Listener> {
   const { organization = 'site-1', queue = `kds-hub.test.${organization}`, expiresMs = 60_000 } = options;
   const messages: IMessage[] = [];

@@ -1,5 +1,5 @@
-// An engine over a real SQLite file without network: time moved by hand, restarts at will, everything published
-// kept. What tests of the engine and of whole kitchens stand on.
+// Harness for tests of the engine and of whole kitchens: an engine over a real SQLite file without network, with time advanced
+// by the test, restarts on demand, and a record of everything published.
 import { pino } from 'pino';
 import { Engine } from '../../hub/engine/engine.ts';
 import { createAgeingClock } from '../../hub/engine/hub-time.ts';
@@ -38,7 +38,7 @@ const TM_OPTIONS = [
   'fireCourse',
 ];
 
-/** A small restaurant: one expo board, one grill, one board for guests; ready is tracked. */
+/** A small restaurant: one expo board, one grill, one customer board; ready is tracked. */
 const SMALL_SETUP = {
   expeditor: { trackReadyStatus: true },
   cookingOnItems: ['item-steak'],
@@ -80,18 +80,18 @@ export class TestHub {
   #engine: Engine;
   #journal!: HubJournal;
   #commands = 0;
-  /** The moment the clock is to wake at. */
+  /** When the clock is to wake the engine. */
   wakeAt = Number.POSITIVE_INFINITY;
   now: number;
-  /** Where hub time would be without a move of it. */
+  /** Hub time without its shift. */
   unmovedNow: number | undefined;
-  /** What of its time has gone by, not been set. */
+  /** Time that has passed, without clock changes. */
   #elapsedMs = 0;
   readonly #ageingNow: () => number;
-  /** What the cloud says to what a person waits for. */
+  /** The cloud's answer to calls a person waits for. */
   ask: (call: CloudCall) => Promise<CallOutcome> = async () => ({ ok: true });
   offline = false;
-  /** The sites' own preparation times. */
+  /** Preparation times of the sites. */
   times: (context: SiteContext) => SiteTimes = () => new Map();
   readonly changes: PublishedChange[] = [];
   readonly notices: { target: unknown; notice: Notice }[] = [];
@@ -99,7 +99,7 @@ export class TestHub {
   readonly writeFailures: Error[] = [];
   readonly messageChanges: MessageChange[] = [];
 
-  /** @param sites those of which nothing is deleted before it is counted (DURA-08) */
+  /** @param sites sites of which nothing is deleted before it is counted (DURA-08) */
   constructor(folder: string, now: number, site: SiteContext = smallSite(), sites?: readonly string[]) {
     this.#sites = sites;
     this.#folder = folder;
@@ -180,7 +180,7 @@ export class TestHub {
     return this.#engine.receive(facts, 'cloud');
   }
 
-  /** Sends a command through a board, as the display `display-1` unless named. */
+  /** Sends a command through a board, by default as `display-1`. */
   command(
     board: BoardAddress,
     command: Command,
@@ -202,7 +202,7 @@ export class TestHub {
     return structuredClone(this.#engine.boardNow(opening.key).board);
   }
 
-  /** Every write fails from now on, or all do again what they should. */
+  /** Makes every write fail, or work again. */
   readOnly(yes: boolean): void {
     this.#store.raw.pragma(`query_only = ${yes ? 1 : 0}`);
   }
@@ -212,14 +212,14 @@ export class TestHub {
     return opening.ok ? this.#engine.boardNow(opening.key).digest : undefined;
   }
 
-  /** Changes an order behind the boards' back, as a defect might: what a full reprocessing is there to heal. */
+  /** Changes an order without updating boards, like a defect that full reprocessing has to heal. */
   forge(fact: OrderFact): void {
     const order = deriveOrder(apply(undefined, fact), this.#site);
     const { orders } = this.#engine;
     if (order !== undefined && orders instanceof Map) orders.set(order.id, order);
   }
 
-  /** Moves time and wakes the engine if its moment has come; resolves after its step. */
+  /** Advances time and wakes the engine if it is due; resolves after its step. */
   async advance(to: number): Promise<void> {
     if (this.unmovedNow !== undefined) this.unmovedNow += to - this.now;
     this.#elapsedMs += to - this.now;
@@ -228,7 +228,7 @@ export class TestHub {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   }
 
-  /** Moves hub time at one instant, as answers of the cloud that agree do; `wasConfirmed`: not the first ones. */
+  /** Shifts hub time at one instant, as agreeing cloud answers do; `wasConfirmed`: not the first shift. */
   async moveClock(byMs: number, wasConfirmed = true): Promise<void> {
     const from = this.now;
     const unmoved = this.unmovedNow ?? from;
@@ -238,7 +238,7 @@ export class TestHub {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   }
 
-  /** As after a kill: the file is opened again, memory is gone. */
+  /** Restarts as after a kill: reopens the file, with empty memory. */
   restart(): void {
     this.#store.close();
     this.#store = this.#open();

@@ -1,8 +1,8 @@
-// Waiting for a condition; nothing in the tests sleeps for a fixed time.
+// Waits for a condition; no test sleeps for a fixed time.
 
 const LOOK_AGAIN_MS = 10;
 
-/** Resolves with the first value that isn't false or undefined; fails after `timeoutMs` with the words of `failure`. */
+/** Resolves with the first value that isn't false or undefined; fails after `timeoutMs` with the text `failure`. */
 export async function until<Value>(
   look: () => Promise<Value | false | undefined> | Value | false | undefined,
   failure: string | (() => string),

@@ -1,26 +1,26 @@
-// Every setting wrong at least once, and the beginning of the one line that the start says to it (OPS-05).
+// Every setting wrong at least once, and the start of its one-line message (OPS-05).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SETTINGS } from '../../hub/config.ts';
 import { root } from '../../scripts/source-id.ts';
 
 export interface WrongSetting {
-  /** What is set besides the made-up restaurant that the start would run on. */
+  /** Settings in addition to the demo restaurant the start would run. */
   env: Readonly<Record<string, string>>;
   line: string;
-  /** Only a start can see it, the text is well-formed. */
+  /** Only a start can detect it; the text is well-formed. */
   atStart?: true;
 }
 
 type Name = keyof typeof SETTINGS;
 
-/** The settings that an installer reads of, in their order. */
+/** Settings documented for installers, in order. */
 export function documentedSettings(): string[] {
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   return [...example.matchAll(/^#?(KDS_\w+)=/gm)].map(([, name = '']) => name);
 }
 
-/** A slip of the keyboard: one sign twice. */
+/** A typo: one character doubled. */
 export function misspelt(name: string): WrongSetting {
   const slip = name.replace('_', '__');
   return { env: { [slip]: '1' }, line: `${slip} is not a setting; did you mean ${name}?` };
@@ -35,10 +35,10 @@ const BASE = 'an http or https address without login, ? and #';
 const WHOLE = 'an http or https address without login and #';
 const SOCKET = 'a ws or wss address, such as ws://broker:15674/ws';
 const PORT = 'a port from 0 to 65535';
-const HOSTS = 'names or addresses without http:// and port, comma separated';
+const HOSTS = 'host names or addresses without http:// and port, comma-separated';
 const LISTEN = 'an address of this machine, or 0.0.0.0 for all of them';
-const LINE = 'a text of one line that is not blank';
-const TOKEN = 'letters, digits and signs without blanks';
+const LINE = 'one line of text, not blank';
+const TOKEN = 'letters, digits and symbols without spaces';
 const PATH = 'a path below the API, such as /messages/clear';
 
 const wrong = (name: Name, value: string, allowed: string, around = {}): WrongSetting => ({
@@ -48,7 +48,7 @@ const wrong = (name: Name, value: string, allowed: string, around = {}): WrongSe
 const wrongEach = (name: Name, values: readonly string[], allowed: string, around = {}): WrongSetting[] =>
   values.map((value) => wrong(name, value, allowed, around));
 const atStart = (setting: WrongSetting): WrongSetting => ({ ...setting, atStart: true });
-/** A secret, or a text that the line shows otherwise than it was set. */
+/** A secret, or a text that the message shows differently from how it was set. */
 const hidden = (name: Name, value: string, seen: string, allowed: string, around = {}): WrongSetting => ({
   env: { ...around, [name]: value },
   line: `${name} is "${seen}"; allowed: ${allowed}`,
@@ -58,10 +58,10 @@ const ofACloud = (name: Name, value: string): WrongSetting => ({
   line: `KDS_CLOUD_API_URL is not set; required with ${name}: ${BASE}`,
 });
 
-/** Of every machine and for everybody to read, and no PEM. */
+/** A file on every machine, readable by everyone, and not a PEM. */
 const NO_PEM = '/etc/hosts';
 
-/** By name, so that a new setting without a wrong value is an error of types, and of the test that reads .env.example. */
+/** By name, so that a new setting without a wrong value fails type checking, and the test that reads .env.example. */
 export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
   KDS_PORT: [
     ...wrongEach('KDS_PORT', ['eighty', '70000', '-1', '4600 ', '80.5'], PORT),
@@ -163,7 +163,7 @@ export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
   KDS_BROKER_DESTINATION: wrongEach(
     'KDS_BROKER_DESTINATION',
     ['/exchange/amq.topic/kds.{Org}', '/queue/{organisation}', '/queue/a b'],
-    'a STOMP destination without blanks, {org} is replaced',
+    'a STOMP destination without spaces; {org} is replaced',
   ),
   KDS_REPORTING_URL: [
     wrong('KDS_REPORTING_URL', 'reports.example.com', WHOLE, CLOUD),
@@ -202,8 +202,8 @@ export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
   ),
   KDS_SETUP_PERMISSION: wrongEach('KDS_SETUP_PERMISSION', [' '], 'the name of a permission'),
   KDS_ENV: wrongEach('KDS_ENV', ['dev', 'Local'], 'production or local'),
-  KDS_SANDBOX: wrongEach('KDS_SANDBOX', ['yes', 'true', '2'], '1 for the made-up restaurant, or 0'),
-  KDS_SANDBOX_CREW: wrongEach('KDS_SANDBOX_CREW', ['yes', '2'], '1 for made-up cooks in the sandbox, or 0'),
+  KDS_SANDBOX: wrongEach('KDS_SANDBOX', ['yes', 'true', '2'], '1 for the demo restaurant, or 0'),
+  KDS_SANDBOX_CREW: wrongEach('KDS_SANDBOX_CREW', ['yes', '2'], '1 for simulated cooks in the sandbox, or 0'),
   KDS_SANDBOX_PACE: wrongEach('KDS_SANDBOX_PACE', ['-1', '36001', 'fast'], 'orders an hour, 0 to 36000'),
   KDS_SANDBOX_SEED: wrongEach('KDS_SANDBOX_SEED', ['-1', 'x', '1000000000'], 'a whole number'),
   KDS_SANDBOX_PORT: wrongEach('KDS_SANDBOX_PORT', ['65536', 'any'], PORT),

@@ -1,4 +1,4 @@
-// When backups are taken, by whom one waits, and what is said when none can be.
+// Schedule of backups, concurrent requests, and reports when none can be made.
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ function stage(copy: BackupHost['copy'] = async (target) => writeFileSync(target
 }
 
 describe('[DURA-07] backups', () => {
-  it('are taken soon after a start and every 15 minutes, and pruned', async () => {
+  it('are made soon after a start and every 15 minutes, and pruned', async () => {
     const { folder, host, make } = stage();
     const backups = make();
     backups.start();
@@ -57,7 +57,7 @@ describe('[DURA-07] backups', () => {
     expect(listBackups(folder)).toEqual(kept);
   });
 
-  it('asked for twice at once is one; what stood there before is known at once', async () => {
+  it('are made once for two simultaneous requests, and the existing ones are known immediately', async () => {
     const { folder, make } = stage();
     const backups = make();
     const [one, other] = await Promise.all([backups.take(), backups.take()]);
@@ -69,7 +69,7 @@ describe('[DURA-07] backups', () => {
     expect(make().newest()).toEqual(listBackups(folder)[0]);
   });
 
-  it('asked for while one is taken, as when the restaurant changes, are taken soon after that one', async () => {
+  it('requested while one is running, as after a change of restaurant, are made soon after that one', async () => {
     const waiting: (() => void)[] = [];
     const { folder, host, make } = stage(async (target) => {
       await new Promise<void>((done) => waiting.push(done));
@@ -86,7 +86,7 @@ describe('[DURA-07] backups', () => {
     expect(listBackups(folder)).toHaveLength(2);
   });
 
-  it('that fails leaves the last good one, and an hour later is a problem until one succeeds', async () => {
+  it('that fail keep the last good one, and are a problem an hour later until one succeeds', async () => {
     const broken = { yes: false };
     const { host, said, make } = stage(async (target) => {
       if (broken.yes) throw new Error('the disk says no');
@@ -107,7 +107,7 @@ describe('[DURA-07] backups', () => {
     expect(backups.problem()).toBeUndefined();
   });
 
-  it('are not taken on a disk that is nearly full, which is said, and again once there is room', async () => {
+  it('are not made on a nearly full disk, which is reported, and resume once there is room', async () => {
     const { folder, disk, host, make } = stage();
     const backups = make();
     await backups.take();
@@ -123,7 +123,7 @@ describe('[DURA-07] backups', () => {
     expect(listBackups(folder)).toHaveLength(2);
   });
 
-  it('that are too old, or were never there, are named apart', async () => {
+  it('that are too old, or never existed, are reported differently', async () => {
     const { host, make } = stage(() => Promise.reject(new Error('the disk says no')));
     const none = make();
     await host.advance(BACKUP_OVERDUE_MS + MINUTE_MS);
@@ -135,7 +135,7 @@ describe('[DURA-07] backups', () => {
     ]);
   });
 
-  it('are no problem in the first hour of a hub that was off over night', async () => {
+  it('are no problem in the first hour of a hub that was off overnight', async () => {
     const { folder, host, make } = stage();
     mkdirSync(folder);
     writeFileSync(join(folder, backupName(host.now() - 9 * BACKUP_OVERDUE_MS)), 'of yesterday');
@@ -146,7 +146,7 @@ describe('[DURA-07] backups', () => {
     expect(backups.problem()).toBe('overdue');
   });
 
-  it('are given up with the hub, and what a cut one left is removed by the next', async () => {
+  it('are aborted when the hub stops, and the next one removes the remains', async () => {
     let target = '';
     const { folder, make, said } = stage((to, _dataDir, signal) => {
       target = `${to}.77.part`;

@@ -1,4 +1,4 @@
-// A kitchen over a real store whose orders are counted by hand, grow too old and are deleted as in life.
+// Kitchen over a real store whose orders are counted on command, expire and are deleted as in production.
 import { onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
@@ -18,7 +18,7 @@ export class CountedHub {
   readonly defects: unknown[] = [];
   served: SiteContext | undefined;
   own: readonly string[] = ['site-1'];
-  /** When the learner said that a day began. */
+  /** Times at which the learner reported a new day. */
   readonly newDays: number[] = [];
   #learner!: PaceLearner;
   #figures: FigureCounter;
@@ -83,13 +83,13 @@ export class CountedHub {
     return report;
   }
 
-  /** Days, closed or not, with the figures alone. */
+  /** All days, closed or not, with only their figures. */
   async figures(): Promise<object> {
     const days = await this.read();
     return Object.fromEntries(days.map(({ site, day, figures }) => [`${site} ${day}`, figures]));
   }
 
-  /** Everything that is stored grows too old, and is deleted in as many steps as that takes. */
+  /** Expires everything that is stored, and deletes it in as many steps as needed. */
   async deleteAll(): Promise<void> {
     await this.hub.advance(this.hub.now + KEPT_DAYS * DAY_MS);
     for (let step = 0; step < 20 && this.orders() > 0; step++) {

@@ -1,5 +1,5 @@
-// Tests that daily figures are those of the orders, whatever happens to these: counted in steps, corrected,
-// deleted, delivered again, by clocks that step and hubs that are killed.
+// Daily figures equal those of the orders: counted in steps, corrected, deleted, delivered again, over clock changes
+// and kills of the hub.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
@@ -33,7 +33,7 @@ const courseIn = (orderId: string, id: string, clock: string, action: string) =>
   ...{ orderId, event: { ...courseEvent(id, clock, action).event, orderId, request_id: id } },
 });
 
-/** Orders of two mains each, the one served, the other one not. */
+/** Orders of two mains each, one served, one not. */
 function tables(count: number, from = 1): Fact[] {
   return Array.from({ length: count }, (_, turn) => `order-${turn + from}`).flatMap((id, turn) => [
     arrives({ ...twoMains(), _id: id }),
@@ -45,10 +45,10 @@ const siteRow = (figures: DayFiguresAnswer | undefined) =>
   figures?.figures.find(({ dimension }) => dimension === 'site');
 
 describe('[DURA-08] the figures of a day', () => {
-  it('are those of its orders, in what was changed and undone as it is now', async () => {
+  it('are those of its orders in their current state, changed and undone', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...tables(25));
-    // Nothing of it is done on the way of an order or a tap.
+    // None of it is done while an order or a tap is processed.
     expect(hub.rows('order_figures')).toBe(0);
     const [day] = await hub.read();
     expect(day).toMatchObject({ site: 'site-1', siteName: 'Harbour', day: '2026-05-08', closed: false });
@@ -69,7 +69,7 @@ describe('[DURA-08] the figures of a day', () => {
     });
   });
 
-  it('stay when its orders are deleted, in whatever steps, and when they are delivered again', async () => {
+  it('remain when its orders are deleted, in any steps, and when they are delivered again', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...tables(450));
     const before = await hub.figures();
@@ -85,7 +85,7 @@ describe('[DURA-08] the figures of a day', () => {
     expect(await hub.figures()).toEqual(before);
   });
 
-  it('hold what is deleted as it was at the last moment: uncounted orders wait', async () => {
+  it('contain deleted orders in their last state: uncounted ones wait', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...tables(4));
     await hub.count();
@@ -97,7 +97,7 @@ describe('[DURA-08] the figures of a day', () => {
     expect(siteRow((await hub.read())[0])).toMatchObject({ orders: 4, served: 3 });
   });
 
-  it('stay open while one of its orders is kept, and count what happens to that one', async () => {
+  it('stay open while one of its orders is kept, and count its changes', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...tables(3));
     await hub.count();
@@ -137,7 +137,7 @@ describe('[DURA-08] the figures of a day', () => {
     expect(siteRow((await hub.read())[0])).toMatchObject({ orders: 60, served: 30 });
   });
 
-  it('[TIME-16] are the same whatever the clock says when they are counted', async () => {
+  it('are the same whatever the clock is at when they are counted [TIME-16]', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...tables(6));
     const before = await hub.figures();
@@ -151,7 +151,7 @@ describe('[DURA-08] the figures of a day', () => {
     expect(await hub.figures()).toEqual(before);
   });
 
-  it('begin with the first day of which no order was deleted before there were any', async () => {
+  it('begin with the first day without orders deleted before counting', async () => {
     const hub = new CountedHub();
     hub.hub.store.meta.set('figures-since', String(at('11:00')));
     await hub.hub.take(...tables(2));
@@ -161,7 +161,7 @@ describe('[DURA-08] the figures of a day', () => {
     expect((await hub.read()).map(({ day }) => day)).toEqual(['2026-05-09']);
   });
 
-  it('leave out an order that no rule can read, and tell it; its deletion waits for nothing', async () => {
+  it('leave out an order that no rule can read, and report it; its deletion is not delayed', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...tables(2));
     hub.hub.store.raw.prepare("update orders set stamps = '{}' where id = 'order-1'").run();
@@ -172,8 +172,8 @@ describe('[DURA-08] the figures of a day', () => {
   });
 });
 
-describe('[DURA-08] [ORG-17] figures belong to their site', () => {
-  it('and are told and counted by whom the hub serves alone; they go with the last order of a former one', async () => {
+describe('[DURA-08] [ORG-17] figures of a site', () => {
+  it('are returned and counted only for the served site; those of a former one go with its last order', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...tables(2));
     await hub.count();
@@ -193,7 +193,7 @@ describe('[DURA-08] [ORG-17] figures belong to their site', () => {
     ]);
   });
 
-  it('a hub that serves nobody counts, tells and forgets nothing', async () => {
+  it('are neither counted, returned nor deleted by a hub without a site', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...tables(1));
     await hub.count();
@@ -205,7 +205,7 @@ describe('[DURA-08] [ORG-17] figures belong to their site', () => {
   });
 });
 
-/** Counted at once from all that is stored. */
+/** Counted in one pass from all stored data. */
 function recount(hub: CountedHub, site: SiteContext): object {
   const rules = figureRules(site);
   const ids = hub.hub.store.raw.prepare<[], string>('select id from orders').pluck().all();
@@ -230,7 +230,7 @@ const plain = ({ dimension, key, counts, times }: ReturnType<FigureSum['rows']>[
   ),
 });
 
-/** What was told without what only telling adds. */
+/** A report without the fields that are added only for output. */
 function bare(told: object): object {
   return Object.fromEntries(
     Object.entries(told as Record<string, DayFiguresAnswer['figures']>).map(([key, rows]) => [
@@ -251,7 +251,7 @@ describe('[DURA-08] a recount from the facts', () => {
       .filter(({ happens }) => happens.length <= 40)
       .map((kitchen) => [kitchen.name, kitchen] as const),
   )(
-    'equals what was counted step by step in %s, before and after its orders are deleted',
+    'equals the step-by-step figures in %s, before and after its orders are deleted',
     async (_name, kitchen) => {
       const site = contextOf(kitchen);
       const begin = Math.min(at(kitchen.now), ...kitchen.happens.map((each) => each.at));
@@ -270,7 +270,7 @@ describe('[DURA-08] a recount from the facts', () => {
     },
   );
 
-  it(`equals it after random facts, counted and restarted in between (seed ${seed})`, async () => {
+  it(`equals them after random facts, counted and restarted in between (seed ${seed})`, async () => {
     const plan = fc.array(
       fc.record({ facts: factSet, next: fc.constantFrom('count', 'restart', 'nothing') }),
       {
@@ -298,7 +298,7 @@ describe('[DURA-08] a recount from the facts', () => {
 });
 
 describe('[DURA-08] a day of 600 orders', () => {
-  it('takes at most 12 KB for good, and 1 KB an order while these are kept', async () => {
+  it('occupies at most 12 KB permanently, and 1 KB an order while these are kept', async () => {
     const hub = new CountedHub();
     const any = (() => {
       let state = 20_260_508;

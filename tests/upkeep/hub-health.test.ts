@@ -1,4 +1,4 @@
-// What the health page says of the hub's own store, at the very moment at which it is asked.
+// Health page: current state of the hub's store at the time of the request.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HubTime } from '../../hub/engine/hub-time.ts';
 import { ConnectionState } from '../../hub/organisation/connection-state.ts';
@@ -51,7 +51,7 @@ function health(heldLanes: Parameters<typeof createHubHealth>[0]['heldLanes'] = 
   }).health();
 }
 
-it('[SPOOL-05] a tap that was answered and the cloud does not have waits, before any display is told', async () => {
+it('a confirmed tap that the cloud does not have yet counts as queued before any display is notified [SPOOL-05]', async () => {
   await hub.take(arrives(twoMains()));
   expect(health().link.outbox).toBe(0);
   const mark: Command = {
@@ -67,7 +67,7 @@ it('[SPOOL-05] a tap that was answered and the cloud does not have waits, before
   expect(health().link.outbox).toBe(0);
 });
 
-it('says since when the cloud refuses updates of an order and when they are tried again [CLOUD-34]', () => {
+it('the health page shows since when the cloud refuses updates of an order and when they are retried [CLOUD-34]', () => {
   const lanes = new Map([
     ['order-7', { since: hub.now - 120_000, retryAt: hub.now + 45_000 }],
     ['order-8', { since: hub.now - 60_000, retryAt: hub.now - 1_000 }],

@@ -1,4 +1,4 @@
-// What reports say of dishes that ran out and of confirmed allergies, from the log of a real store.
+// Report sections on sold-out dishes and confirmed allergies, from the audit log in a real store.
 import { describe, expect, it } from 'vitest';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -12,8 +12,8 @@ const PASS = { kind: 'expo', profile: 'pass' } as const;
 const limit = (quantity: number) =>
   ({ name: 'stock.limit', itemId: 'item-steak', quantity, autoReset: true }) as const;
 
-describe('[REPORT-07] a report tells from the log', () => {
-  it('which dishes ran out, when, for how long and who said so', async () => {
+describe('[REPORT-07] a report from the audit log', () => {
+  it('shows which dishes sold out, when, for how long and who set it', async () => {
     const counted = new CountedHub();
     const { hub } = counted;
     await hub.command(PASS, limit(5));
@@ -31,7 +31,7 @@ describe('[REPORT-07] a report tells from the log', () => {
     expect(next.kept.ranOut).toEqual([]);
   });
 
-  it('of its own service days alone, also where a day begins after midnight', async () => {
+  it('covers only its business days, even where a day begins after midnight', async () => {
     const hours = {
       days: [0, 1, 2, 3, 4, 5, 6].map((day) => ({
         ...{ day, active: true, type: 'default' },
@@ -51,14 +51,14 @@ describe('[REPORT-07] a report tells from the log', () => {
     expect([await of('2026-05-08'), await of('2026-05-09')]).toEqual([1, 0]);
   });
 
-  it('which orders’ allergies were confirmed, the newest first', async () => {
+  it('shows which orders’ allergies were confirmed, newest first', async () => {
     const counted = new CountedHub();
     const { hub } = counted;
     for (const id of ['order-1', 'order-2']) {
       await hub.take(arrives({ ...twoMains({ orderNotes: 'allergy: nuts' }), _id: id, number: id }));
       await hub.advance(hub.now + MINUTE_MS);
       const seen: Command = { name: 'order.allergiesSeen', orderId: id, courseIds: ['mains'] };
-      // Pass and station each confirm for themselves: it is one order all the same.
+      // Pass and station confirm separately, but it is one order.
       for (const board of [PASS, GRILL]) await hub.command(board, seen);
     }
     const { kept } = await counted.report({ from: '2026-05-08', to: '2026-05-08' });

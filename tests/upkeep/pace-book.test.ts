@@ -1,5 +1,5 @@
-// Tests of times that a person took over, of those that boards go by without anybody's word, and of what lines
-// say then: a real engine over a real store, with the catalogue of a cloud and with a menu of the hub's own.
+// Learned times that a user accepted or that boards apply automatically, and their effect on lines: a real engine over
+// a real store, with a cloud's catalogue and with a hub's own menu.
 import { describe, expect, it } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { savedCatalogue } from '../../hub/organisation/kept-catalogues.ts';
@@ -27,7 +27,7 @@ function siteWith(useLearned: boolean): SiteContext {
 interface Kitchen {
   hub: CountedHub;
   book: PaceBook;
-  /** By name, the lines of an order that was fired at 12:00. */
+  /** The lines, by name, of an order fired at 12:00. */
   lines(): Record<string, Line>;
   row(id: string): Promise<object | undefined>;
 }
@@ -99,8 +99,8 @@ async function learn({ hub }: Kitchen): Promise<void> {
 
 const seconds = (clock: string, plus: number) => at(clock) + plus * 1_000;
 
-describe('[PACE-01] what was learned', () => {
-  it('stands beside the set time, and changes nothing by itself', async () => {
+describe('[PACE-01] a learned time', () => {
+  it('is shown next to the set time, and changes nothing automatically', async () => {
     const stage = await kitchen();
     await learn(stage);
     expect(await stage.row('item-salad')).toMatchObject({
@@ -120,24 +120,24 @@ describe('[PACE-01] what was learned', () => {
     expect(stage.lines()['Salad']).toMatchObject({ activateAt: seconds('12:10', 0) });
   });
 
-  it('holds where the site says so, from the day after', async () => {
+  it('is applied from the next day on where the site enables that', async () => {
     const stage = await kitchen({ useLearned: true });
     await learn(stage);
     stage.hub.hub.engine.useSite({ ...stage.hub.hub.engine.site() });
     const { usedSeconds = 0 } = (await stage.row('item-salad')) as { usedSeconds?: number };
     expect(Math.abs(usedSeconds - 480)).toBeLessThan(30);
     expect(stage.lines()['Salad']).toMatchObject({ activateAt: seconds('12:15', -usedSeconds) });
-    // A person's word holds before it.
+    // A time set by a user takes precedence.
     stage.book.take([{ item: 'item-salad', seconds: 120 }]);
     expect(stage.lines()['Salad']).toMatchObject({ activateAt: seconds('12:13', 0) });
   });
 });
 
 describe.each([
-  ['of a cloud’s catalogue', false],
+  ['of the cloud’s catalogue', false],
   ['of the hub’s own menu', true],
-])('[PACE-01] a time %s that is taken over', (_of, ownMenu) => {
-  it('holds at once, and before what orders say; undo and the way back bring back what was', async () => {
+])('[PACE-01] an accepted time %s', (_of, ownMenu) => {
+  it('applies immediately, before those in orders; undo and reset restore the previous one', async () => {
     const stage = await kitchen({ ownMenu });
     const taken = stage.book.take([{ item: 'item-salad', seconds: 480 }]);
     expect(taken).toEqual({ ok: true, value: { undo: [{ item: 'item-salad', seconds: null }] } });
@@ -154,7 +154,7 @@ describe.each([
     expect(await stage.row('item-salad')).not.toHaveProperty('own');
   });
 
-  it('stays with a new catalogue', async () => {
+  it('is kept with a new catalogue', async () => {
     const stage = await kitchen({ ownMenu });
     stage.book.take([{ item: 'item-salad', seconds: 480 }]);
     const { engine } = stage.hub.hub;
@@ -164,7 +164,7 @@ describe.each([
     expect(stage.book.times(engine.site()).get('site-1')?.get('item-salad')).toBe(480);
   });
 
-  it('is all or nothing: an item that nobody knows keeps all others as they were', async () => {
+  it('is accepted with all others or not at all: an unknown item leaves all unchanged', async () => {
     const stage = await kitchen({ ownMenu });
     const times = [
       { item: 'item-salad', seconds: 480 },
@@ -178,7 +178,7 @@ describe.each([
   });
 });
 
-it('[PACE-01] what somebody sets in the hub’s own menu later has the last word', async () => {
+it('a time set later in the hub’s own menu overrides an accepted one [PACE-01]', async () => {
   const stage = await kitchen({ ownMenu: true });
   stage.book.take([{ item: 'item-salad', seconds: 480 }]);
   const { engine } = stage.hub.hub;
@@ -191,15 +191,15 @@ it('[PACE-01] what somebody sets in the hub’s own menu later has the last word
   expect(await stage.row('item-salad')).not.toHaveProperty('own');
 });
 
-describe('[PACE-02] a line', () => {
-  it('says about when it is ready, from its turn on, and keeps room for it until it is', async () => {
+describe('[PACE-02] the ready time of a line', () => {
+  it('is shown from its turn on, and has reserved room until it is ready', async () => {
     const stage = await kitchen();
     expect(stage.lines()).toMatchObject({
       Steak: { activateAt: at('12:00'), readyAbout: at('12:15'), inSteps: true },
       Salad: { activateAt: at('12:10'), readyAbout: at('12:15'), inSteps: true },
     });
     stage.book.take([{ item: 'item-steak', seconds: 600 }]);
-    // Where all times are known the ticket takes as long as its longest dish, whatever prepTimeMax says.
+    // If all times are known, the ticket takes as long as its longest dish, whatever prepTimeMax says.
     expect(stage.lines()).toMatchObject({
       Steak: { activateAt: at('12:00'), readyAbout: at('12:10') },
       Salad: { activateAt: at('12:05'), readyAbout: at('12:10') },
@@ -212,7 +212,7 @@ describe('[PACE-02] a line', () => {
     expect(stage.lines()['Steak']).toMatchObject({ inSteps: true });
   });
 
-  it('says nothing of it where its profile doesn’t, or where nobody knows how long it takes', async () => {
+  it('is absent where its profile disables it, or where its duration is unknown', async () => {
     const stage = await kitchen();
     const { engine } = stage.hub.hub;
     const site = siteWith(false);

@@ -1,5 +1,5 @@
-// Tests that learning helps: five evenings of cooks whose times differ from the set ones, and how far "ready about"
-// was off before and after; docs/quality.md has these figures.
+// Benefit of learning: five evenings of cooks whose times differ from the set ones, and the error of "ready about"
+// before and after; docs/quality.md has these figures.
 import { expect, it } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, event, item, order } from '../kitchen/builders.ts';
@@ -8,7 +8,7 @@ import { CountedHub, DAY_MS } from './counted-hub.ts';
 
 const MINUTE_MS = 60_000;
 const ORDERS = 60;
-/** Minutes as they were set once, and as the cooks take. */
+/** Set minutes, and actual minutes of the cooks. */
 const DISHES = [
   { id: 'steak', set: 12, takes: 16 },
   { id: 'burger', set: 10, takes: 9 },
@@ -17,7 +17,7 @@ const DISHES = [
   { id: 'soup', set: 5, takes: 4 },
 ];
 
-/** A kitchen's spread: most dishes within a fifth of the usual, one in twelve half as long again. */
+/** Realistic spread: most dishes within a fifth of the usual, one in twelve half as long again. */
 function tookMs(takes: number, any: (below: number) => number): number {
   const factor = any(12) === 0 ? 1.5 : 0.8 + any(41) / 100;
   return Math.round(takes * factor * MINUTE_MS);
@@ -50,7 +50,7 @@ function evening(day: number, any: (below: number) => number): Fact[] {
   }).flat();
 }
 
-it('[PACE-02] after one evening "ready about" is off by less than half of what set times are off by', async () => {
+it('after one evening the error of "ready about" is less than half of that with set times [PACE-02]', async () => {
   const hub = new CountedHub();
   const any = chance(7);
   for (let day = 0; day < 5; day++) {

@@ -1,5 +1,5 @@
-// Tests that what was learned is what the orders say: counted beside the kitchen's work, each once, after whatever
-// kill, kept when the orders are gone; and the proof that forecasts are judged by what was known before their day.
+// Learned times equal those in the orders: counted in the background, each once, after any kill, kept when the orders
+// are gone; and forecasts are evaluated with the knowledge from before their day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
@@ -18,7 +18,7 @@ import { CountedHub, DAY_MS } from './counted-hub.ts';
 const MINUTE_MS = 60_000;
 const STEAK = 'item-steak';
 
-/** An order of one steak, fired at `from` (ms) and marked prepared after so long. */
+/** An order of one steak, fired at `from` (ms) and marked prepared after so many minutes. */
 function steak(id: string, from: number, minutes: number, more: object = {}): Fact[] {
   const fired = { fired: { at: new Date(from).toISOString() } };
   const date = new Date(from + minutes * MINUTE_MS).toISOString();
@@ -33,13 +33,13 @@ function steak(id: string, from: number, minutes: number, more: object = {}): Fa
   ];
 }
 
-/** So many steaks of so many minutes in the evening of a day. */
+/** Steaks of so many minutes each on the evening of a day. */
 function evening(day: number, minutes: readonly number[]): Fact[] {
   const from = at('18:00') + day * DAY_MS;
   return minutes.flatMap((each, turn) => steak(`o-${day}-${turn}`, from + turn * 20 * MINUTE_MS, each));
 }
 
-/** By item, hours and reasons alone: how busy a station was is known of the orders that were counted by then. */
+/** Sums by item, hour and reason, without loads: a station's load is known only from the orders counted until then. */
 function withoutLoads(sums: Iterable<readonly [string, PaceSum]>): object {
   return Object.fromEntries(
     [...sums].map(([item, { cells, leftOut }]) => {
@@ -67,7 +67,7 @@ function learned(hub: CountedHub): object {
   return Object.fromEntries(sites);
 }
 
-/** The same out of the stored facts alone. */
+/** The same, computed only from the stored facts. */
 function recomputed(hub: CountedHub, site: SiteContext): object {
   const rules = figureRules({ ...site });
   const sums = new Map<string, Map<string, PaceSum>>(hub.own.map((id) => [id, new Map()]));
@@ -90,8 +90,8 @@ function recomputed(hub: CountedHub, site: SiteContext): object {
   return Object.fromEntries([...sums].map(([id, all]) => [id, withoutLoads(all)]));
 }
 
-describe('[PACE-01] what was learned', () => {
-  it('is one measurement an order, however often it changes, and however often the hub is killed', async () => {
+describe('[PACE-01] learned times', () => {
+  it('have one measurement an order, however often it changes or the hub is killed', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...evening(0, [9, 10, 11]));
     expect(hub.rows('order_paces')).toBe(0);
@@ -106,7 +106,7 @@ describe('[PACE-01] what was learned', () => {
     expect(learnedItem(weeks ?? [], 0).all?.count).toBe(3);
   });
 
-  it('follows a mark that is taken back', async () => {
+  it('follow a mark that is taken back', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...evening(0, [9, 10]));
     await hub.count();
@@ -119,11 +119,11 @@ describe('[PACE-01] what was learned', () => {
     await hub.hub.take(event('back', '19:00', 'itemAction', 'notPrepared', back));
     await hub.count();
     const [weeks] = hub.hub.store.paces.weeks('site-1', [STEAK]).values();
-    // It is to be made again: nothing is said of it until it is done.
+    // It is to be made again: it has no measurement until it is done.
     expect(learnedItem(weeks ?? [], 0)).toMatchObject({ all: { count: 1 }, leftOut: {} });
   });
 
-  it('outlives the orders, which count no more when they come again', async () => {
+  it('outlive the orders, which don’t count again when they return', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...evening(0, [9, 10, 11]));
     await hub.count();
@@ -136,7 +136,7 @@ describe('[PACE-01] what was learned', () => {
     expect(learned(hub)).toEqual(before);
   });
 
-  it('is kept for a year of weeks, so that no number of days takes more than a bound', async () => {
+  it('are kept for a year of weeks, so that their size is bounded', async () => {
     const hub = new CountedHub();
     const weekSums = (week: number) =>
       hub.hub.store.paces.saveSum(
@@ -151,7 +151,7 @@ describe('[PACE-01] what was learned', () => {
     expect(hub.rows('item_paces')).toBe(53);
   });
 
-  it('leaves out what was in the making while hub time was moved, also after a restart', async () => {
+  it('leave out items in the making while hub time was moved, also after a restart', async () => {
     const hub = new CountedHub();
     hub.learner.clockMoved({ from: at('18:25'), to: at('18:22') });
     hub.restart();
@@ -161,7 +161,7 @@ describe('[PACE-01] what was learned', () => {
     expect(learnedItem(weeks ?? [], 0)).toMatchObject({ all: { count: 2 }, leftOut: { clockMoved: 1 } });
   });
 
-  it('goes by how busy the station was', async () => {
+  it('depend on the load of the station', async () => {
     const hub = new CountedHub();
     const from = at('18:00');
     await hub.hub.take(
@@ -183,7 +183,7 @@ describe('[PACE-01] a recount from the facts', () => {
     goldenKitchens
       .filter(({ happens }) => happens.length <= 40)
       .map((kitchen) => [kitchen.name, kitchen] as const),
-  )('equals what was learned step by step in %s', async (_name, kitchen) => {
+  )('equals the step-by-step learning in %s', async (_name, kitchen) => {
     const site = contextOf(kitchen);
     const begin = Math.min(at(kitchen.now), ...kitchen.happens.map((each) => each.at));
     const hub = new CountedHub(site, begin, [...site.siteNames.keys()]);
@@ -223,7 +223,7 @@ describe('[PACE-01] a recount from the facts', () => {
 describe('[PACE-02] the error of the forecast', () => {
   const twelve = Array.from({ length: 12 }, () => 10);
 
-  it('is measured by what was known before its day, beside the set time, and stays when the orders are gone', async () => {
+  it('is measured with the knowledge before its day, next to the set time, and is kept when the orders are gone', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...evening(0, twelve));
     await hub.count();
@@ -233,7 +233,7 @@ describe('[PACE-02] the error of the forecast', () => {
     await hub.count();
     const { forecasts } = await hub.report({ from: '2026-05-08', to: '2026-05-09' });
     const [first, second] = forecasts.days;
-    // Set: 15 minutes for dishes of 10. The first evening taught the hub, the second one is forecast by it.
+    // Set: 15 minutes for dishes of 10. The first evening is learned from, the second one is forecast by it.
     expect(first).toMatchObject({
       day: '2026-05-08',
       figures: { setAlone: { count: 12, biasSeconds: -300 } },
@@ -246,7 +246,7 @@ describe('[PACE-02] the error of the forecast', () => {
     expect((await hub.report({ from: '2026-05-08', to: '2026-05-09' })).forecasts).toEqual(forecasts);
   });
 
-  it('judges a day by the days before it also where all are counted at once', async () => {
+  it('uses for a day only the days before it, even if all are counted together', async () => {
     const apart = new CountedHub();
     const days = [0, 1, 2].map((day) => evening(day, day === 2 ? [5, 6] : twelve));
     for (const facts of days) {
@@ -260,7 +260,7 @@ describe('[PACE-02] the error of the forecast', () => {
     expect((await together.report(asked)).forecasts).toEqual((await apart.report(asked)).forecasts);
   });
 
-  it('tells of a new day once, with what is known by then', async () => {
+  it('is followed by one notification of a new day, with what is known by then', async () => {
     const hub = new CountedHub();
     await hub.hub.take(...evening(0, twelve));
     await hub.count();

@@ -1,5 +1,5 @@
-// Proves that a report says what the facts of its orders say: each figure is worked out anew from the stored facts, without
-// buckets and day by day sums.
+// Reports equal the facts of their orders: each figure is recalculated from the stored facts, without buckets and daily
+// sums.
 import { describe, expect, it } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { piecesOf } from '../../hub/kitchen/derive/derive-item.ts';
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const FIRST_DAY = at('00:00');
 const ALWAYS = { from: '2026-05-01', to: '2026-07-01' };
 
-/** Every order as it is stored, judged by the kitchen's rules. */
+/** Every order as stored, evaluated by the kitchen's rules. */
 function storedOrders(hub: CountedHub, site: SiteContext): { order: Order; facts: Fact[] }[] {
   const ids = hub.hub.store.raw.prepare<[], string>('select id from orders').pluck().all();
   return ids.flatMap((id) => {
@@ -32,7 +32,7 @@ function storedOrders(hub: CountedHub, site: SiteContext): { order: Order; facts
   });
 }
 
-/** The plainest way to the same figures. */
+/** The simplest calculation of the same figures. */
 function plainly(hub: CountedHub, site: SiteContext) {
   const tickets = storedOrders(hub, site).flatMap(({ order: each }) =>
     each.courses
@@ -77,7 +77,7 @@ const countsOf = (row: ReportTotals) => Object.fromEntries(COUNTED.map((name) =>
 const added = (rows: readonly ReportRow[], name: 'tickets' | 'pieces' | 'late' | 'cancelled' | 'served') =>
   rows.reduce((all, row) => all + (row[name] ?? 0), 0);
 
-/** Whatever it is listed by, a report's parts come to the whole. */
+/** Expects a report's parts to add up to the whole, however it is grouped. */
 function expectToAgree({ period, kept }: ReportAnswer): void {
   const by = (dimension: string) => period.rows.filter((row) => row.dimension === dimension);
   for (const name of ['tickets', 'late', 'served'] as const) {
@@ -109,7 +109,7 @@ function expectToBeOf(report: ReportAnswer, hub: CountedHub, site: SiteContext):
     [0.9, p90Seconds],
   ] as const) {
     const exact = took[Math.ceil(share * took.length) - 1];
-    // The buckets' own width, and a tenth of a second by rounding.
+    // Within the buckets' width, plus a tenth of a second for rounding.
     if (exact !== undefined) expect(Math.abs(told * 1_000 - exact)).toBeLessThanOrEqual(exact * 0.05 + 600);
   }
   expect(report.kept.longest.map(({ tookMs }) => tookMs)).toEqual(took.toReversed().slice(0, 10));
@@ -118,7 +118,7 @@ function expectToBeOf(report: ReportAnswer, hub: CountedHub, site: SiteContext):
     expect([key, pieces]).toEqual([key, plain.preparedBy(key)]);
 }
 
-describe('[REPORT-04] a report is what the facts say', () => {
+describe('[REPORT-04] a report equals the facts', () => {
   it.each(
     goldenKitchens
       .filter(({ happens }) => happens.length <= 40)
@@ -151,7 +151,7 @@ describe('[REPORT-04] a report is what the facts say', () => {
     const alone = await hub.report({ from: '2026-05-20', to: '2026-05-20' });
     expectToAgree(alone);
     expect(alone.period.days).toEqual(report.period.days.filter(({ key }) => key === '2026-05-20'));
-    // The order's own history says how long its ticket took.
+    // The order's history has the duration of its ticket.
     for (const { orderId, courseId, tookMs } of report.kept.longest) {
       const found = storedOrders(hub, site).find(({ order: each }) => each.id === orderId);
       const one = found?.order.courses.find(({ id }) => id === courseId);
@@ -170,7 +170,7 @@ describe('[REPORT-01] a report', () => {
       ),
     ).flat();
 
-  it('is of today where no day is named, beside the same weekday before', async () => {
+  it('covers today by default, next to the same weekday before', async () => {
     const hub = new CountedHub(smallSite(), FIRST_DAY + 7 * DAY_MS + 720 * MINUTE);
     await hub.hub.take(...evening(0, 3), ...evening(7, 5));
     const { today, period, before } = await hub.report();
@@ -185,12 +185,12 @@ describe('[REPORT-01] a report', () => {
     ['2026-05-11', '2026-05-17', '2026-05-04', '2026-05-10'],
     ['2026-05-10', '2026-05-17', '2026-04-26', '2026-05-03'],
     ['2026-05-17', '2026-05-17', '2026-05-10', '2026-05-10'],
-  ])('of %s to %s stands beside %s to %s: weekdays meet', async (from, to, ...former) => {
+  ])('of %s to %s is compared with %s to %s: weekdays match', async (from, to, ...former) => {
     const { before } = await new CountedHub().report({ from, to });
     expect([before.from, before.to]).toEqual(former);
   });
 
-  it('[REPORT-03] stays when its orders are deleted, but for people and single tickets, which go with them', async () => {
+  it('is kept when its orders are deleted, except people and single tickets [REPORT-03]', async () => {
     const hub = new CountedHub(smallSite(), FIRST_DAY);
     await hub.hub.take(...evening(0, 12));
     const before = await hub.report(ALWAYS);
@@ -203,7 +203,7 @@ describe('[REPORT-01] a report', () => {
     expect(after.kept).toEqual({ cooks: [], longest: [], ranOut: [], receipts: [], receiptCount: 0 });
   });
 
-  it('counts an order that has changed as it is now, also who made it', async () => {
+  it('counts a changed order in its current state, including who made it', async () => {
     const hub = new CountedHub(smallSite(), FIRST_DAY);
     await hub.hub.take(...evening(0, 4));
     await hub.report(ALWAYS);
@@ -219,8 +219,8 @@ describe('[REPORT-01] a report', () => {
   });
 });
 
-describe('[REPORT-05] an HQ', () => {
-  it('sees each of its sites beside the others, and one alone where it is chosen', async () => {
+describe('[REPORT-05] a report at an HQ', () => {
+  it('shows each of its sites next to the others, and a single one if chosen', async () => {
     const base = smallSite();
     const names = new Map([
       ['site-1', 'Harbour'],

@@ -1,11 +1,11 @@
-// Tests of what is taken out of everything that leaves the hub for support, and of what stays readable.
+// Removal of secrets from everything that leaves the hub for support, keeping the rest readable.
 import { describe, expect, it } from 'vitest';
 import { createScrubber } from '../../hub/upkeep/support-bundle.ts';
 
 const TOKEN = 'LVMbSneYPvXQpEmt1m-MAMKnEbq8R8rkdHqyIm_tfNk';
 const { text, json } = createScrubber(['scrape-me-7', 'abc']);
 
-describe('secrets', () => {
+describe('scrubbing secrets', () => {
   it.each([
     ['call 053-987-6543 now', 'call … now'],
     ['+972 53 987 6543', '…'],
@@ -23,7 +23,7 @@ describe('secrets', () => {
     ['0539876543x', '…x'],
     ['٠٥٣٩٨٧٦٥٤٣', '…'],
     ['/login?user_mail=tom%40example.com&next=1', '/login?user_mail=…&next=1'],
-  ])('[SAFE-05] %j', (given, left) => expect(text(given)).toBe(left));
+  ])('leaves no secret in %j [SAFE-05]', (given, left) => expect(text(given)).toBe(left));
 
   it.each([
     '2026-11-20T16:05:57.123Z',
@@ -36,28 +36,28 @@ describe('secrets', () => {
     'http://127.0.0.1:4600/kds-orders',
     '@media (width > 2px)',
     'react-dom@19.2.0',
-  ])('[SAFE-05] nothing of %j', (given) => expect(text(given)).toBe(given));
+  ])('removes nothing of %j [SAFE-05]', (given) => expect(text(given)).toBe(given));
 
-  // No time is looked at: what isn't linear in them runs for minutes, and the test into its end.
+  // Without measuring: a regular expression that isn't linear on these would run for minutes, into the test's timeout.
   it.each([
-    ['beginnings of a query', '?'.repeat(400_000)],
-    ['names of a query', '?keytoken'.repeat(50_000)],
-    ['one long name of a query', `?${'pass'.repeat(100_000)}`],
-    ['digits and signs', '1('.repeat(200_000)],
-    ['half an e-mail address', 'a.'.repeat(200_000)],
-    ['a word', 'a'.repeat(400_000)],
-    ['beginnings of a token', 'eyJ.'.repeat(100_000)],
+    ['question marks', '?'.repeat(400_000)],
+    ['query parameter names', '?keytoken'.repeat(50_000)],
+    ['one long query parameter name', `?${'pass'.repeat(100_000)}`],
+    ['digits and brackets', '1('.repeat(200_000)],
+    ['the start of an e-mail address', 'a.'.repeat(200_000)],
+    ['a single word', 'a'.repeat(400_000)],
+    ['beginnings of tokens', 'eyJ.'.repeat(100_000)],
     ['schemes', 'a://'.repeat(100_000)],
     ['blanks', `Bearer${' '.repeat(400_000)}`],
   ])(
-    '[SAFE-05] 400,000 characters of %s are read through',
+    'gets through 400,000 characters of %s [SAFE-05]',
     (_, long) => {
       expect(text(long).length).toBeLessThanOrEqual(long.length);
     },
     20_000,
   );
 
-  it('[SAFE-05] members are emptied whole by their name, switches and ids stay', () => {
+  it('empties whole members by their name, and keeps switches and ids [SAFE-05]', () => {
     const setup = {
       id: '1234567890123',
       hideCustomerPhone: true,

@@ -1,4 +1,4 @@
-// Tests of the archive for support: what is in it, that it is bounded and made one at a time.
+// Archive for support: its content, its limits, and that only one is made at a time.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,8 +28,8 @@ async function unpacked(bundle: ReturnType<typeof bundleOf>, more = {}) {
   return { fileName: made.value.fileName, files: Object.fromEntries(texts) };
 }
 
-describe('the bundle for support', () => {
-  it('[OPS-04] holds what the hub knows and every line of its log, without secrets', async () => {
+describe('support bundle', () => {
+  it('contains what the hub knows and every line of its log, without secrets [OPS-04]', async () => {
     const folder = tempDir();
     const lines = Array.from({ length: 1_000 }, (_, n) => JSON.stringify({ n, orderId: 'o1', said: PHONE }));
     writeFileSync(join(folder, 'hub.1.log'), `${lines.join('\n')}\n{"half":"known-secr`);
@@ -60,7 +60,7 @@ describe('the bundle for support', () => {
     expect(JSON.stringify(files)).not.toContain('known-secret');
   });
 
-  it('[OPS-04] lets others have their turn while it is made, and is made one at a time', async () => {
+  it('yields to other work while it is made, and is made one at a time [OPS-04]', async () => {
     const folder = tempDir();
     writeFileSync(join(folder, 'hub.log'), '{"a":1}\n'.repeat(5_000));
     const bundle = bundleOf([join(folder, 'hub.log')]);
@@ -78,7 +78,7 @@ describe('the bundle for support', () => {
     expect((await unpacked(bundle)).files['log/hub.log']).toHaveLength(40_000);
   });
 
-  it('[OPS-04] that nobody takes to its end makes way for the next one', async () => {
+  it('makes way for the next one when it is not read to its end [OPS-04]', async () => {
     const bundle = bundleOf([]);
     const made = bundle.make({});
     if (!made.ok) throw new Error(made.refusal.code);

@@ -1,4 +1,4 @@
-// Tests of the audit log: what people did and tried, with time, staff user, display and result, found by order.
+// Audit log: users' actions and attempts, with time, staff user, display and result, searchable by order.
 
 import { describe, expect, it } from 'vitest';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
@@ -12,7 +12,7 @@ import { atSite, signedIn, webStage } from './web-stage.ts';
 type Entry = AuditEntry & { id: number };
 
 describe('the audit log', () => {
-  it('[SAFE-10] holds what was done over the API, with time, person, staff user and display', async () => {
+  it('contains API actions with time, person, staff user and display [SAFE-10]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     await manager.post('/api/staff/session').send({ userId: 'u2' }).expect(200);
@@ -37,7 +37,7 @@ describe('the audit log', () => {
     expect(acted?.at).toBe(stage.time.now - 5_000);
   });
 
-  it('[SAFE-10] holds what was refused: without a session, without the right, and why', async () => {
+  it('contains what was refused, without a session or a right, and why [SAFE-10]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const cook = await signedIn(stage, 'cook');
@@ -59,7 +59,7 @@ describe('the audit log', () => {
       ]);
   });
 
-  it('[SAFE-10] a command that is refused before the engine hears of it is found by its order', async () => {
+  it('has commands that are refused before the engine under their order [SAFE-10]', async () => {
     const stage = await withDisplay(GRILL);
     const display = await greeted(stage.host, stage.screen);
     const command = { name: 'course.fire', orderId: 'order-7', courseIds: ['c'] };
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     await manager.get('/api/audit?before=x').expect(400);
   });
 
-  it('[SAFE-10] is searched by order number, staff user, display, time of the site, and result', async () => {
+  it('can be searched by order number, staff user, display, site-local time, and result [SAFE-10]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     for (const [id, number] of [
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('[SAFE-10] lets go of what is older than the orders are kept', async () => {
+  it('drops entries older than the orders are kept [SAFE-10]', async () => {
     const { auditStore } = await webStage();
     for (let at = 0; at < 10; at++) auditStore.add({ at, action: 'undo', result: 'done' });
     const slice = { before: 8, now: 9, keep: 100, limit: 5 };
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     expect(auditStore.find({ limit: 20 }).map(({ at }) => at)).toEqual([9, 8]);
   });
 
-  it('[SAFE-10] keeps so many entries at most, the newest', async () => {
+  it('keeps a limited number of entries, the newest [SAFE-10]', async () => {
     const { auditStore } = await webStage();
     for (let at = 0; at < 10; at++) auditStore.add({ at, action: 'undo', result: 'done' });
     const slice = { before: 0, now: 9, keep: 3, limit: 4 };
@@ -157,7 +157,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('a flood of refusals', () => {
+describe('audit log in a flood of refusals', () => {
   function log() {
     const written: AuditEntry[] = [];
     const lines: object[] = [];
@@ -181,7 +181,7 @@ describe('a flood of refusals', () => {
   }
   const refused = (more: object) => ({ action: 'watch', result: 'not-allowed', ...more });
 
-  it('[SAFE-10] of one display: the first ones in full within a second, the others as one row and one line a minute', () => {
+  it('records for one display the first ones in full, the others as one row and one line a minute [SAFE-10]', () => {
     const { audit, written, lines, time } = log();
     for (let n = 0; n < 17_000; n++)
       audit.noted(refused({ displayId: 'd1', orderId: `o${n}`, userName: 'Guests' }));
@@ -207,7 +207,7 @@ describe('a flood of refusals', () => {
     expect(written).toHaveLength(13);
   });
 
-  it('[SAFE-10] of a stranger: one row for an address, route and code, and then one a minute', () => {
+  it('records for a stranger one row for an address, route and code, and then one a minute [SAFE-10]', () => {
     const { audit, written, time } = log();
     const knock = (address: string, action: string) =>
       audit.noted({ action, result: 'not-signed-in', address });
@@ -223,7 +223,7 @@ describe('a flood of refusals', () => {
     ]);
   });
 
-  it('[SAFE-10] from everywhere is told by its number, and leaves room for what displays are refused', () => {
+  it('from everywhere is summarised by its number, leaving room for refusals of displays [SAFE-10]', () => {
     const { audit, written, time } = log();
     for (let n = 0; n < AUDIT_KINDS_COUNTED_MAX + 300; n++)
       audit.noted(refused({ address: `10.0.${n >> 8}.${n & 255}` }));
@@ -240,7 +240,7 @@ describe('a flood of refusals', () => {
     });
   });
 
-  it('[SAFE-10] what waits and what was counted is written when the hub stops', () => {
+  it('writes waiting and counted entries when the hub stops [SAFE-10]', () => {
     const { audit, written } = log();
     for (let n = 0; n < 12; n++) audit.noted(refused({ displayId: 'd1' }));
     audit.stop();
@@ -249,7 +249,7 @@ describe('a flood of refusals', () => {
     expect(written.at(-1)).toMatchObject({ params: { count: 2 } });
   });
 
-  it('[DURA-05] a disk that is full doesn’t keep anybody from acting; one that doesn’t sync is told to the hub', () => {
+  it('doesn’t block actions when the disk is full, and reports a failed sync to the hub [DURA-05]', () => {
     const failures: object[] = [];
     const judged: unknown[] = [];
     const reason = new Error('full');

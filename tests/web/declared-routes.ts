@@ -1,4 +1,4 @@
-// Every route of the API with the right that it declares, for tests that are made of them.
+// Every API route with its declared right, for generated tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { WebContext } from '../../hub/web/web-context.ts';
 import { webStage } from './web-stage.ts';
 
 const UNASKED = { ok: false, refusal: { code: 'wrong-state' } } as const;
-/** A hub that keeps the books itself, whose routes are only looked at. */
+/** A standalone hub, only for listing its routes. */
 export const NOBODYS_HUB: NonNullable<WebContext['standalone']> = {
   firstRun: { isOpen: () => true, make: async () => UNASKED },
   accounts: { all: () => [], add: async () => UNASKED, change: async () => UNASKED, remove: () => UNASKED },
@@ -35,7 +35,7 @@ const NOBODYS_CHOICE: NonNullable<WebContext['startChoice']> = {
 
 /**
  * By method and pattern, such as `GET /api/setup`.
- * @param standalone those of a hub that keeps the books itself are among them, and the choice to become one
+ * @param standalone if set, includes the routes of a standalone hub and of the start choice
  */
 export async function declaredRoutes(standalone?: WebContext['standalone']) {
   const folder = mkdtempSync(join(tmpdir(), 'kds-routes-'));

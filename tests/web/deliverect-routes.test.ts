@@ -1,4 +1,4 @@
-// The door for Deliverect: who is let in, and what is refused before anything hears of it.
+// The Deliverect endpoint: authentication, and what is refused before it reaches the engine.
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { TillRequest } from '../../hub/engine/till-ports.ts';
@@ -41,7 +41,7 @@ function signed(text: string, secret = SECRET): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-it('[INTAKE-01] a signed order is taken; the door is listed without its secrets and closed at once', async () => {
+it('a signed order is accepted; the integration is listed without its secrets and can be closed immediately [INTAKE-01]', async () => {
   const { stage, asked, manager, made, send } = await withDoor();
   const text = JSON.stringify(DELIVERECT_EXAMPLES.order, undefined, 2);
   const register = JSON.stringify({ accountId: 'a', locationId: 'l', externalReference: 'k' });
@@ -61,7 +61,7 @@ it('[INTAKE-01] a signed order is taken; the door is listed without its secrets 
   expect(stage.raw.prepare("select * from meta where key like 'deliverect:%'").all()).toEqual([]);
 });
 
-it('[INTAKE-01] [INTAKE-05] without the right signature over these very bytes nothing is heard of', async () => {
+it('an order without the right signature over these very bytes never reaches the engine [INTAKE-01][INTAKE-05]', async () => {
   const { asked, made, send } = await withDoor();
   const text = JSON.stringify(DELIVERECT_EXAMPLES.order);
   const path = `${made.id}/orders`;
@@ -80,7 +80,7 @@ it('[INTAKE-01] [INTAKE-05] without the right signature over these very bytes no
   expect(asked).toEqual([]);
 });
 
-it('lets signed orders through while strangers of the same address send what is unsigned or wrongly signed [INTAKE-08]', async () => {
+it('signed orders are accepted while strangers at the same address send unsigned or wrongly signed ones [INTAKE-08]', async () => {
   const minute = (max: number) => ({ max, timeWindow: 60_000 });
   const limits = { stranger: minute(60), session: minute(60), wrongSignatures: minute(20) };
   const { asked, made, send } = await withDoor({ limits });
@@ -96,14 +96,14 @@ it('lets signed orders through while strangers of the same address send what is 
   expect(asked).toHaveLength(1);
 });
 
-it('parses no body whose signature is wrong [INTAKE-08]', async () => {
+it('a body with a wrong signature is not parsed [INTAKE-08]', async () => {
   const { made, send } = await withDoor();
   const deep = '['.repeat(200_000);
   await send(`${made.id}/orders`, deep, signed(`${deep} `)).expect(401);
   await send(`${made.id}/orders`, deep, signed(deep)).expect(400);
 });
 
-it('[INTAKE-05] what doesn’t fit is named with what is allowed; a short secret is none', async () => {
+it('invalid fields are named with the allowed values; a short secret is rejected [INTAKE-05]', async () => {
   const { asked, manager, made, send } = await withDoor();
   const text = JSON.stringify({ ...DELIVERECT_EXAMPLES.order, items: [{ name: '', quantity: -1 }] });
   const { body } = await send(`${made.id}/orders`, text, signed(text)).expect(400);
@@ -116,7 +116,7 @@ it('[INTAKE-05] what doesn’t fit is named with what is allowed; a short secret
     .expect(400);
 });
 
-it('[INTAKE-01] the OpenAPI document shows the door with examples and its signature', async () => {
+it('the OpenAPI document contains the endpoint with examples and its signature [INTAKE-01]', async () => {
   const { manager } = await withDoor();
   const { body } = await manager.get('/openapi.json').expect(200);
   const { post } = body.paths['/api/intake/deliverect/{id}/orders'];

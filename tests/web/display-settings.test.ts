@@ -1,4 +1,4 @@
-// Tests of what a display keeps at the hub.
+// Settings of a display that are stored at the hub.
 
 import { expect, it } from 'vitest';
 import { LEFT_DISPLAYS_MAX, LeftSettings } from '../../hub/web/displays/paired-displays.ts';
@@ -14,7 +14,7 @@ import { atSite, browser, SETUP, webStage } from './web-stage.ts';
 
 const ROUTE = '/api/display-settings';
 
-it('[ORG-15] each display has its own client id, organisation, staff user and stars', async () => {
+it('each display has separate client id, organisation, staff user and stars [ORG-15]', async () => {
   const stage = await webStage();
   const [one, two] = [await atSite(stage), await atSite(stage)];
   expect((await one.get(ROUTE).expect(200)).body).toEqual({});
@@ -28,7 +28,7 @@ it('[ORG-15] each display has its own client id, organisation, staff user and st
   expect(mine.organization.clientId).not.toBe(other.organization.clientId);
 });
 
-it('[ORG-15] outlives a restart of the hub, and what the cloud tells anew of the account and its places', async () => {
+it('display settings survive a restart of the hub and updates of the account and its sites [ORG-15]', async () => {
   const first = await webStage();
   const agent = await atSite(first);
   await agent
@@ -44,7 +44,7 @@ it('[ORG-15] outlives a restart of the hub, and what the cloud tells anew of the
   expect((await again.get(ROUTE).set('cookie', cookie)).body).toEqual({ favoriteOrgs: ['site-2'] });
 });
 
-it('[ORG-15] a paired screen keeps its own beside its name and home, and over a restart', async () => {
+it('a paired display keeps its settings next to its name and home, and over a restart [ORG-15]', async () => {
   const stage = await listening();
   const manager = await atSite(stage);
   const { screen, id } = await pairedScreen(stage, manager, GRILL, 'Grill');
@@ -62,7 +62,7 @@ it('[ORG-15] a paired screen keeps its own beside its name and home, and over a 
 
 const KEPT = { 'kds_look:expo/p-expo': '{"columns":4}', kds_volume: '40' };
 
-it('[ORG-15] keeps how its boards look and sound; what isn’t told stays', async () => {
+it('look and sound of its boards are stored; omitted fields are unchanged [ORG-15]', async () => {
   const stage = await webStage();
   const agent = await atSite(stage);
   await agent
@@ -78,14 +78,14 @@ it('[ORG-15] keeps how its boards look and sound; what isn’t told stays', asyn
   expect(stage.auditStore.find({ limit: 50 }).map(({ action }) => action)).not.toContain(`PUT ${ROUTE}`);
 });
 
-it('[ORG-15] a board for guests keeps its own, too', async () => {
+it('a customer board has its settings, too [ORG-15]', async () => {
   const stage = await webStage();
   const { screen } = await pairedScreen(stage, await atSite(stage), GUESTS, 'Hall');
   await screen.put(ROUTE).send({ kept: KEPT }).expect(200);
   expect((await screen.get(ROUTE).expect(200)).body).toEqual({ kept: KEPT });
 });
 
-it('[ORG-15] [LOG-08] says whether failures of this display are told to nobody', async () => {
+it('a display can be set not to report its failures [ORG-15][LOG-08]', async () => {
   const stage = await webStage({ setup: { ...SETUP, loggingOptions: 'off' } });
   const agent = await atSite(stage);
   expect((await agent.get(ROUTE)).body).toEqual({ disableClientLogging: true });
@@ -94,7 +94,7 @@ it('[ORG-15] [LOG-08] says whether failures of this display are told to nobody',
   expect((await agent.get(ROUTE)).body).toEqual({ kept: KEPT });
 });
 
-it('[ORG-15] a screen that is paired again by the name of a revoked one has its settings, once, also after a restart', async () => {
+it('a display paired again with the name of a revoked one has its settings, once, also after a restart [ORG-15]', async () => {
   const first = await webStage();
   const manager = await atSite(first);
   const { screen, id } = await pairedScreen(first, manager, GRILL, 'Grill');
@@ -109,7 +109,7 @@ it('[ORG-15] a screen that is paired again by the name of a revoked one has its 
   expect((await same.get(ROUTE)).body).toEqual({ kept: KEPT });
 });
 
-it('[ORG-15] of revoked displays the newest are remembered', () => {
+it('settings of revoked displays are kept for the newest ones [ORG-15]', () => {
   let text: string | undefined;
   const left = new LeftSettings({
     read: () => text,
@@ -133,7 +133,7 @@ it.each([
   [{ favoriteOrgs: [''] }],
   [{ favoriteOrgs: ['x'.repeat(201)] }],
   [{ favoriteOrgs: Array.from({ length: FAVORITE_ORGS_KEPT + 1 }, (_, n) => `o${n}`) }],
-])('[SAFE-06] refuses what is none', async (body) => {
+])('invalid settings are refused [SAFE-06]', async (body) => {
   const agent = await atSite(await webStage());
   await agent.put(ROUTE).send(body).expect(400);
   expect((await agent.get(ROUTE)).body).toEqual({});

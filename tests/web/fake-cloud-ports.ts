@@ -1,4 +1,4 @@
-// A cloud's account server and organisations for tests of the HTTP API.
+// A cloud's account server and organisations for HTTP API tests.
 import * as z from 'zod/mini';
 import type { CloudCredentials } from '../../hub/cloud/account/tokens.ts';
 import type { Accounts, LoggedIn, Organisations } from '../../hub/organisation/backend.ts';
@@ -37,7 +37,7 @@ const PLACES: readonly Organisation[] = [
 
 export class FakeCloud implements Accounts, Organisations {
   offline = false;
-  /** Told whenever the hub serves another organisation, or none. */
+  /** Called when the hub serves another organisation, or none. */
   onBound: () => void = () => {};
   #bound: Organisation | undefined;
   readonly calls: string[] = [];
@@ -61,7 +61,7 @@ export class FakeCloud implements Accounts, Organisations {
     return { ok: true, value: { account: found, places: placesOf(found) } };
   }
 
-  /** What the cloud says when it is asked anew about somebody. */
+  /** Called when the cloud is asked to confirm an account. */
   onConfirm: (who: Account) => void = () => {};
 
   async confirm(who: Account): Promise<void> {
@@ -94,7 +94,7 @@ export class FakeCloud implements Accounts, Organisations {
     this.boundTo = undefined;
   }
 
-  /** Somebody chose to work without the cloud. */
+  /** True once standalone mode was chosen. */
   worksAlone = false;
 
   barred(id: string): Refusal | undefined {

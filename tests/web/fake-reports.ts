@@ -1,4 +1,4 @@
-// Reports and the kitchen now, as a test says they are, for the HTTP API.
+// Reports and kitchen overview set by a test, for the HTTP API.
 
 import type { Overview } from '../../hub/lookups/overview.ts';
 import type { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
@@ -22,7 +22,7 @@ export class FakeFigures implements Pick<FigureCounter, 'read' | 'lastDays'> {
 }
 
 export class FakeReports implements Pick<Reports, 'report'> {
-  /** Undefined: the site is none of the hub's. */
+  /** Undefined: the site is not the hub's. */
   answer: ReportAnswer | undefined;
   readonly asked: object[] = [];
 
@@ -35,7 +35,7 @@ export class FakeReports implements Pick<Reports, 'report'> {
 export class FakeOverview implements Pick<Overview, 'now' | 'expectedBy'> {
   kitchen: KitchenOverview = { open: 0, late: 0, pending: 0, stations: [], sites: [], tickets: [] };
   changesAt = Number.POSITIVE_INFINITY;
-  /** Sessions whose displays are to be told. */
+  /** Sessions whose displays are to be notified. */
   readonly expected: string[] = [];
 
   now() {
@@ -47,7 +47,7 @@ export class FakeOverview implements Pick<Overview, 'now' | 'expectedBy'> {
   }
 }
 
-/** What a kitchen quotes that reckons no waiting times. */
+/** The quote of a kitchen without waiting times. */
 export const QUOTE = {
   ...{ state: 'open' as const, paused: false, minutes: 0, stations: [] },
   ...{ at: '2026-11-23T18:00:00.000Z', enabled: false },
@@ -55,7 +55,7 @@ export const QUOTE = {
 
 const nothingKept = async () => ({ ok: false, refusal: { code: 'replay-unknown' } }) as const;
 
-/** A hub of which nothing was kept. */
+/** A hub without stored replays. */
 export const NO_REPLAYS: WebContext['replays'] = {
   info: async (_viewer, at) => ({ ok: true, value: JSON.stringify({ now: at, boards: [] }) }),
   open: nothingKept,
@@ -65,7 +65,7 @@ export const NO_REPLAYS: WebContext['replays'] = {
   leave: () => {},
 };
 
-/** A hub that plays no printer. */
+/** A hub without print capture. */
 export const NO_CAPTURE: WebContext['capture'] = {
   ports: () => [],
   savePort: () => undefined,

@@ -1,4 +1,4 @@
-// Tests of what keeps strangers out: hosts, origins, rights, limits of what a request may carry.
+// Protection of the HTTP API: hosts, origins, rights, limits of a request.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { atSite, browser, signedIn, type WebStage, webStage } from './web-stage.
 
 const LOGIN = { email: ACCOUNTS.chef.email, password: 'right' };
 
-describe('hosts', () => {
+describe('host check', () => {
   it.each([
     'evil.example',
     'localhost.evil.example',
@@ -22,14 +22,14 @@ describe('hosts', () => {
     '8.8.8.8',
     '[::2]:80',
     '',
-  ])('[SAFE-03] a request for host %j is refused', async (host) => {
+  ])('refuses a request for host %j [SAFE-03]', async (host) => {
     const { app, log } = await webStage();
     const answer = await (await browser(app)).get('/api/session').set('host', host).expect(403);
     expect(answer.body).toEqual({ code: 'not-allowed', params: { reason: 'host' } });
     expect(log).toMatchObject([{ level: 'warn' }]);
   });
 
-  it('[SAFE-03] a screen that opens the hub by an unknown name is told what to set, and nothing else', async () => {
+  it('shows a browser that opens the hub by an unknown name only the setting to change [SAFE-03]', async () => {
     const { app } = await webStage();
     const open = (host: string) => app.inject({ url: '/kds/start', headers: { host, accept: 'text/html' } });
     const page = await open('kds.local:4600');
@@ -40,21 +40,21 @@ describe('hosts', () => {
   });
 
   it.each(['localhost', 'LOCALHOST:4600', '127.0.0.1:81', '[::1]:4600', hostname(), 'localhost.'])(
-    '[SAFE-03] %s is the hub’s own name',
+    'accepts %s as the hub’s own name [SAFE-03]',
     async (host) => {
       const { app } = await webStage();
       await (await browser(app)).get('/api/session').set('host', host).expect(200);
     },
   );
 
-  it('[SAFE-03] names of KDS_HOSTS are allowed, also on /healthz nothing else is', async () => {
+  it('accepts names of KDS_HOSTS, and no others even on /healthz [SAFE-03]', async () => {
     const { app } = await webStage({ hosts: ['Kitchen.example'] });
     const agent = await browser(app);
     await agent.get('/healthz').set('host', 'kitchen.example:8443').expect(200);
     await agent.get('/healthz').set('host', 'other.example').expect(403);
   });
 
-  it('[SAFE-03] looks its addresses up again', () => {
+  it('refreshes the hub’s own addresses [SAFE-03]', () => {
     let nowMs = 0;
     const hosts = new KnownHosts([], () => nowMs);
     expect(hosts.knows('127.0.0.1')).toBe(true);
@@ -64,7 +64,7 @@ describe('hosts', () => {
   });
 });
 
-describe('origins', () => {
+describe('origin check', () => {
   it.each([
     ['http://evil.example'],
     ['null'],
@@ -73,7 +73,7 @@ describe('origins', () => {
     ['http://localhost:4600/path'],
     ['file://'],
     [''],
-  ])('[SAFE-03] %j is foreign', async (origin) => {
+  ])('refuses %j [SAFE-03]', async (origin) => {
     const stage = await webStage();
     const agent = await signedIn(stage);
     const { body } = await agent
@@ -86,7 +86,7 @@ describe('origins', () => {
     await agent.get('/api/session').set('host', 'localhost:4600').set('origin', origin).expect(403);
   });
 
-  it('[SAFE-03] the hub’s own pages are at home, also behind TLS and on default ports', () => {
+  it('accepts the hub’s own pages, also behind TLS and on default ports [SAFE-03]', () => {
     expect(isOwnOrigin('http://localhost:4600', 'localhost:4600')).toBe(true);
     expect(isOwnOrigin('https://kds.local', 'kds.local')).toBe(true);
     expect(isOwnOrigin('https://kds.local', 'kds.local:443')).toBe(true);
@@ -95,30 +95,30 @@ describe('origins', () => {
   });
 });
 
-describe('rights', () => {
-  it('[SAFE-01] a route that names no right is refused before the hub can start', async () => {
+describe('rights of routes', () => {
+  it('are mandatory: a route without one makes the hub fail at the start [SAFE-01]', async () => {
     const { app } = await webStage();
     expect(() => app.get('/api/forgotten', async () => 'secret')).toThrow(
-      'GET /api/forgotten names no right',
+      'GET /api/forgotten declares no required right',
     );
   });
 });
 
-describe('what a request may carry', () => {
+describe('request limits', () => {
   const post = async (stage: WebStage, body: string, type = 'application/json') =>
     (await browser(stage.app)).post('/api/session').set('content-type', type).send(body);
 
   it.each([
     ['broken JSON', '{"email":'],
-    ['no object', '[]'],
-    ['a text', '"x"'],
+    ['a list instead of an object', '[]'],
+    ['a text as the body', '"x"'],
     ['null', 'null'],
     ['nesting 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-    ['numbers for texts', '{"email":1e308,"password":{}}'],
+    ['numbers instead of texts', '{"email":1e308,"password":{}}'],
     ['a password of 100,000 characters', JSON.stringify({ email: 'x', password: 'x'.repeat(100_000) })],
     ['__proto__', '{"__proto__":{"email":"x","password":"y"}}'],
     ['broken UTF-8', '\ud800'],
-  ])('[SAFE-06] %s is refused with bad-message', async (_, body) => {
+  ])('reject %s with bad-message [SAFE-06]', async (_, body) => {
     const stage = await webStage();
     const answer = await post(stage, body);
     expect(answer.status).toBe(400);
@@ -127,18 +127,18 @@ describe('what a request may carry', () => {
     expect((await (await browser(stage.app)).get('/healthz')).status).toBe(200);
   });
 
-  it('[SAFE-06] names the path of what does not fit', async () => {
+  it('name the path of an invalid field [SAFE-06]', async () => {
     const answer = await post(await webStage(), '{"email":"x","password":7}');
     expect(answer.body).toEqual({ code: 'bad-message', params: { path: 'password' } });
   });
 
-  it('[SAFE-06] another type of content is refused', async () => {
+  it('reject another content type [SAFE-06]', async () => {
     const answer = await post(await webStage(), 'email=x', 'application/x-www-form-urlencoded');
     expect(answer.body.code).toBe('bad-message');
     expect(answer.status).toBe(400);
   });
 
-  it('[SAFE-06] a body over 1 MiB is refused with 413, and the process stays up', async () => {
+  it('reject a body over 1 MiB with 413, and the process stays up [SAFE-06]', async () => {
     const stage = await webStage();
     const answer = await post(stage, JSON.stringify({ email: 'x'.repeat(HTTP_BODY_MAX_BYTES) }));
     expect(answer.status).toBe(413);
@@ -153,7 +153,7 @@ describe('what a request may carry', () => {
     `/${'x'.repeat(9_000)}`,
     '/../../etc/passwd',
     '//',
-  ])('[SAFE-06] the address %s is answered with a refusal', async (address) => {
+  ])('reject the address %s [SAFE-06]', async (address) => {
     const { app } = await webStage();
     const answer = await app.inject({ url: address, headers: { host: 'localhost' } });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -161,7 +161,7 @@ describe('what a request may carry', () => {
     expect(answer.json()).toHaveProperty('code');
   });
 
-  it('[SAFE-06] bytes that are no HTTP do not harm', async () => {
+  it('make bytes that are no HTTP harmless [SAFE-06]', async () => {
     const { app } = await webStage();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -173,7 +173,7 @@ describe('what a request may carry', () => {
     expect((await (await browser(app)).get('/healthz')).status).toBe(200);
   });
 
-  it('a defect is logged and answered, and says nothing of the inside', async () => {
+  it('hide internals: a defect is logged and answered without details', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     stage.cloud.list = () => Promise.reject(new Error('secret detail'));
@@ -182,7 +182,7 @@ describe('what a request may carry', () => {
     expect(stage.log.at(-1)).toMatchObject({ level: 'error' });
   });
 
-  it('[SAFE-05] passwords and passcodes are in no log line', async () => {
+  it('keep passwords and passcodes out of all log lines [SAFE-05]', async () => {
     const stage = await webStage();
     await post(stage, '{"email":"x@y.z","password":"hunter2"');
     await post(stage, '{"email":"x@y.z","password":"hunter2"}');
@@ -192,8 +192,8 @@ describe('what a request may carry', () => {
   });
 });
 
-describe('headers', () => {
-  it('[SAFE-09] forbid inline scripts and framing on every answer, and let the page reach its own socket', async () => {
+describe('response headers', () => {
+  it('forbid inline scripts and framing on every answer, and allow the page its own socket [SAFE-09]', async () => {
     const { app } = await webStage();
     const agent = await browser(app);
     for (const path of ['/', '/api/session', '/nothing', '/healthz']) {
@@ -207,7 +207,7 @@ describe('headers', () => {
     expect((await agent.get('/api/session')).headers['cache-control']).toBe('no-store');
   });
 
-  it('[AUTH-10] [SAFE-09] the single sign-on’s script is allowed only when configured', async () => {
+  it('allow the single sign-on’s script only when configured [AUTH-10][SAFE-09]', async () => {
     const { app } = await webStage({ ssoScript: 'https://sso.example/sign-in.js?v=1' });
     const { headers } = await (await browser(app)).get('/');
     expect(String(headers['content-security-policy'])).toContain("script-src 'self' https://sso.example;");

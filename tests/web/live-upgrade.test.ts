@@ -1,4 +1,4 @@
-// Tests of /live behind the HTTP API: cookies, origins, sessions that end while a socket is open.
+// WebSocket /live behind the HTTP API: cookies, origins, sessions that end while a socket is open.
 
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -44,7 +44,7 @@ async function watching(host: string, agent: Agent) {
   return display;
 }
 
-/** The status with which an upgrade is refused, once the hub has closed its connection. */
+/** The status of a refused upgrade, once the hub has closed its connection. */
 function refusedStatus(socket: WebSocket): Promise<number | undefined> {
   return new Promise((resolve) => {
     socket.once('unexpected-response', (_request, answer: IncomingMessage) => {
@@ -61,7 +61,7 @@ const act = async (stage: WebStage) => {
 };
 
 describe('the socket of a session', () => {
-  it('[LIVE-01] [LIVE-05] welcomes with the answer of GET /api/session and hands commands on with who taps', async () => {
+  it('is welcomed with the answer of GET /api/session and passes commands on with their user [LIVE-01][LIVE-05]', async () => {
     const stage = await listening();
     const agent = await act(stage);
     const display = await watching(stage.host, agent);
@@ -81,7 +81,7 @@ describe('the socket of a session', () => {
     });
   });
 
-  it('[SAFE-01] logout closes the sockets of this display and of no other', async () => {
+  it('is closed by a logout, while those of other displays stay open [SAFE-01]', async () => {
     const stage = await listening();
     const [agent, other] = [await atSite(stage), await atSite(stage)];
     const [mine, theirs] = [await watching(stage.host, agent), await watching(stage.host, other)];
@@ -93,7 +93,7 @@ describe('the socket of a session', () => {
     expect(stage.engine.boards.get(stage.engine.keyOf(PASS))?.opens).toBe(1);
   });
 
-  it('[ORG-17] moving the hub makes every display start anew', async () => {
+  it('is closed when the hub changes its organisation, so that every display restarts [ORG-17]', async () => {
     const stage = await listening();
     const agent = await atSite(stage);
     const display = await watching(stage.host, agent);
@@ -107,7 +107,7 @@ describe('strangers at /live', () => {
     ['no cookie', {}],
     ['a forged cookie', { cookie: 'kds_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
   ])(
-    '[SAFE-02] with %s are told and closed, and never reach a board',
+    'with %s are notified and closed, and never reach a board [SAFE-02]',
     async (_, headers: Record<string, string>) => {
       const stage = await listening();
       const { closed, heard, socket, say } = open(stage.host, headers);
@@ -124,14 +124,17 @@ describe('strangers at /live', () => {
     ['a foreign origin', { origin: 'http://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['a rebound host', { host: 'evil.example', origin: 'http://evil.example' }],
-  ])('[SAFE-03] with %s get 403 although the cookie is right', async (_, headers: Record<string, string>) => {
-    const stage = await listening();
-    const agent = await atSite(stage);
-    const { socket } = open(stage.host, { cookie: cookieOf(agent), ...headers });
-    expect(await refusedStatus(socket)).toBe(403);
-  });
+  ])(
+    'with %s are refused with 403 despite the right cookie [SAFE-03]',
+    async (_, headers: Record<string, string>) => {
+      const stage = await listening();
+      const agent = await atSite(stage);
+      const { socket } = open(stage.host, { cookie: cookieOf(agent), ...headers });
+      expect(await refusedStatus(socket)).toBe(403);
+    },
+  );
 
-  it('[SAFE-06] an upgrade of another address opens nothing', async () => {
+  it('can’t upgrade at another address [SAFE-06]', async () => {
     const stage = await listening();
     const page = open(stage.host, {}, '/healthz');
     const closed = Promise.race([page.closed, refusedStatus(page.socket)]);

@@ -1,4 +1,4 @@
-// Tests of the description of the HTTP API: that it is whole, and says what is checked.
+// OpenAPI description of the HTTP API: complete, and consistent with validation.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,20 +34,20 @@ const DOCS = join(import.meta.dirname, '../../docs');
 const NAMED_ROUTE =
   /\b((?:GET|POST|PUT|PATCH|DELETE)(?:, (?:GET|POST|PUT|PATCH|DELETE))*) (\/[\w/{}:.-]*[\w}])/g;
 
-/** Pages and the socket are told elsewhere. */
+/** Pages and the socket are documented elsewhere. */
 const NO_API = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds', 'GET /kds/*', 'GET /live'];
-/** The choice is there only until it is made. */
+/** The start choice exists only until it is made. */
 const UNTOLD = [...NO_API, 'POST /api/start-choice'];
 
 describe('[OPS-06] the OpenAPI document', () => {
-  it('is served to whoever asks, without a login', async () => {
+  it('is public, without a login', async () => {
     expect((await described()).paths['/healthz']?.['get']?.summary).toContain('alive');
   });
 
   it.each([
     ['with a cloud', undefined],
-    ['without one', NOBODYS_HUB],
-  ])('names every route of a hub %s and its right', async (_, standalone) => {
+    ['without a cloud', NOBODYS_HUB],
+  ])('contains every route of a hub %s and its right', async (_, standalone) => {
     const { paths } = await described(standalone);
     const told = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { 'x-right': right }]) => [
@@ -59,7 +59,7 @@ describe('[OPS-06] the OpenAPI document', () => {
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted));
   });
 
-  it('has every route that the documents name', async () => {
+  it('has every route that the documentation names', async () => {
     const pages = readdirSync(DOCS).filter((file) =>
       /^(?:architecture|displays|install|operations|protocol)\.md$/.test(file),
     );
@@ -81,7 +81,7 @@ describe('[OPS-06] the OpenAPI document', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('describes what comes in by the schemas that read it', async () => {
+  it('describes request bodies by the schemas that parse them', async () => {
     const { paths } = await described();
     const save = paths['/api/setup']?.['put']?.requestBody?.content['application/json']?.schema;
     expect(save?.required?.toSorted()).toEqual(['revision', 'setup']);
@@ -97,7 +97,7 @@ describe('[OPS-06] the OpenAPI document', () => {
     ]);
   });
 
-  it('names what opens a route: a session, a token, or nothing', async () => {
+  it('names the credentials of each route: a session, a token, or none', async () => {
     const { paths } = await described();
     expect(paths['/api/setup']?.['get']?.security).toEqual([{ session: [] }]);
     expect(paths['/spooler/kitchen-prints/kds']?.['post']?.security).toEqual([{ pads: [] }]);

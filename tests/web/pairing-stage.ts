@@ -1,4 +1,4 @@
-// Paired displays for tests of the HTTP API, and what they say and hear on /live.
+// Paired displays for HTTP API tests, and their messages on /live.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
@@ -12,7 +12,7 @@ export type Agent = Awaited<ReturnType<typeof browser>>;
 export const GRILL = { kind: 'kitchen', profile: 'p-grill' } as const;
 export const GUESTS = { kind: 'customer', profile: 'p-guests' } as const;
 
-/** A stage that listens. */
+/** A stage with a listening server. */
 export async function listening(options: StageOptions = {}) {
   const stage = await webStage(options);
   await stage.app.listen({ port: 0, host: '127.0.0.1' });
@@ -20,14 +20,14 @@ export async function listening(options: StageOptions = {}) {
   return { ...stage, port, host: `127.0.0.1:${port}` };
 }
 
-/** A screen that shows a code. */
+/** A display that shows a code. */
 export async function waitingScreen(stage: WebStage) {
   const screen = await browser(stage.app);
   const { body } = await screen.post('/api/pairing').send({}).expect(200);
   return { screen, code: String(body.code) };
 }
 
-/** A screen that somebody has approved. */
+/** A display that has been approved. */
 export async function pairedScreen(
   stage: WebStage,
   manager: Agent,
@@ -40,7 +40,7 @@ export async function pairedScreen(
   return { screen, id: String(body.id) };
 }
 
-/** A listening hub with a manager and one paired screen. */
+/** A listening hub with a manager and one paired display. */
 export async function withDisplay(home: DisplayHome = GRILL, options: StageOptions = {}) {
   const stage = await listening(options);
   const manager = await atSite(stage, 'manager');
@@ -64,7 +64,7 @@ export function openLive(host: string, cookie: string, headers: Record<string, s
   return { socket, heard, closed, say: (message: unknown) => socket.send(JSON.stringify(message)) };
 }
 
-/** Waits for what comes soon, longer than a busy machine takes. */
+/** Polls for an expected state, for longer than a busy machine needs. */
 export function soon<Value>(look: () => Value | Promise<Value>): Promise<Value> {
   return vi.waitFor(look, { timeout: 8_000, interval: 10 });
 }

@@ -1,4 +1,4 @@
-// The site of the web's stage: a small catalogue, and its staff.
+// Site of the web test stage: a small catalogue, and its staff.
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 
 export const CATALOGUE = {

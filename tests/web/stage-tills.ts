@@ -1,4 +1,4 @@
-// The tills of a stage's web, on its database.
+// Tills of a web test stage, on its database.
 import { Tills, type TillsHost } from '../../hub/intake/tills/tills.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import type { OpenDatabase } from '../../hub/store/open-database.ts';
@@ -8,7 +8,7 @@ interface TillStage {
   database: OpenDatabase;
   meta: MetaStore;
   now(): number;
-  /** By default it knows no order. */
+  /** Knows no orders by default. */
   engine?: TillsHost['engine'] | undefined;
   /** Id of the served site. */
   site(): string;

@@ -1,4 +1,4 @@
-// The routes of tills: who is let in, what is refused in which words, and the setup's page.
+// Till routes: authentication, refusals with their texts, and the setup's page.
 import { describe, expect, it } from 'vitest';
 import type { TillRequest } from '../../hub/engine/till-ports.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
@@ -8,7 +8,7 @@ import { atSite, browser, webStage } from './web-stage.ts';
 
 const ANSWER: TillAnswer = { id: 'o', outcome: 'accepted', version: 1, tickets: [], boards: [] };
 
-/** A hub with a till; what the till asks of the engine is kept. */
+/** A hub with a till; records the till's calls to the engine. */
 async function withTill() {
   const asked: TillRequest[] = [];
   const place = nowhere();
@@ -29,7 +29,7 @@ async function withTill() {
   return { stage, asked, manager, till, made: body, served };
 }
 
-it('[INTAKE-01] a token is shown once, kept as a hash, listed with its last use, and revoked at once', async () => {
+it('a till token is shown once, stored as a hash, listed with its last use, and revoked immediately [INTAKE-01]', async () => {
   const { stage, manager, till, made } = await withTill();
   expect(made).toMatchObject({ name: 'Till 1', token: expect.stringMatching(/^[\w-]{43}$/) });
   await till.post('/api/intake/orders').send(INTAKE_EXAMPLES.seated).expect(202, ANSWER);
@@ -45,7 +45,7 @@ it('[INTAKE-01] a token is shown once, kept as a hash, listed with its last use,
   expect((await manager.get('/api/tills')).body.tills).toEqual([]);
 });
 
-it('[INTAKE-05] what doesn’t fit is named, each with what is allowed, and the engine hears of none of it', async () => {
+it('invalid fields are named with the allowed values, and nothing reaches the engine [INTAKE-05]', async () => {
   const { till, asked } = await withTill();
   const wrong = {
     id: 'o',
@@ -64,7 +64,7 @@ it('[INTAKE-05] what doesn’t fit is named, each with what is allowed, and the 
       { pointer: '/items/0', detail: 'no qty' },
       { pointer: '/items/1/name', detail: 'a text' },
       { pointer: '/items/1/modifiers/0/action', detail: 'one of add, remove, side, choose' },
-      { pointer: '/promisedAt', detail: 'a moment as RFC 3339 writes it, such as 2026-11-23T18:20:00Z' },
+      { pointer: '/promisedAt', detail: 'a date and time in RFC 3339 format, such as 2026-11-23T18:20:00Z' },
     ]),
   );
   const twice = {
@@ -83,7 +83,7 @@ it('[INTAKE-05] what doesn’t fit is named, each with what is allowed, and the 
   expect(asked).toEqual([]);
 });
 
-it('[INTAKE-05][ROUTE-23] modifiers nest in five levels, and the refusal of a sixth names its place', async () => {
+it('modifiers nest in five levels, and the refusal of a sixth names its path [INTAKE-05][ROUTE-23]', async () => {
   const { till, asked } = await withTill();
   const nested = (levels: number): object[] =>
     levels === 0 ? [] : [{ name: 'Part', modifiers: levels === 1 ? undefined : nested(levels - 1) }];
@@ -103,7 +103,7 @@ it('[INTAKE-05][ROUTE-23] modifiers nest in five levels, and the refusal of a si
   expect(asked).toHaveLength(1);
 });
 
-it('[INTAKE-05] too large, too deep and no JSON are refused as problems', async () => {
+it('bodies too large, too deep or not JSON are refused as problem documents [INTAKE-05]', async () => {
   const { till, asked } = await withTill();
   const send = (text: string) =>
     till.post('/api/intake/orders').set('content-type', 'application/json').send(text);
@@ -115,7 +115,7 @@ it('[INTAKE-05] too large, too deep and no JSON are refused as problems', async 
   expect(asked).toEqual([]);
 });
 
-it('[INTAKE-05] says in plain words why a body can’t be read, with no error name of the hub', async () => {
+it('an unreadable body is refused in plain words, with no error name of the hub [INTAKE-05]', async () => {
   const { till, manager } = await withTill();
   const deep = `{"id":${'['.repeat(100)}${']'.repeat(100)}}`;
   const cases = [
@@ -131,7 +131,7 @@ it('[INTAKE-05] says in plain words why a body can’t be read, with no error na
   }
 });
 
-it('[INTAKE-05] counts reads of orders, events and waiting times with what an address sends', async () => {
+it('reads of orders, events and waiting times count towards an address’s limit [INTAKE-05]', async () => {
   const { stage, made } = await withTill();
   const headers = { host: 'localhost', authorization: `Bearer ${made.token}` };
   const read = (url: string) => stage.app.inject({ url, headers, remoteAddress: '10.0.0.66' });
@@ -144,7 +144,7 @@ it('[INTAKE-05] counts reads of orders, events and waiting times with what an ad
   expect(late[1]?.headers['retry-after']).toBeDefined();
 });
 
-it('[INTAKE-05] an address that sends too much is asked to wait', async () => {
+it('an address that sends too much is asked to wait [INTAKE-05]', async () => {
   const { till } = await withTill();
   const answers = await Promise.all(
     Array.from({ length: 1_210 }, () => till.post('/api/intake/orders').send({})),
@@ -155,7 +155,7 @@ it('[INTAKE-05] an address that sends too much is asked to wait', async () => {
   expect(late[0]?.body.type).toBe('urn:kds:problem:rate-limited');
 });
 
-it('[INTAKE-01] the OpenAPI document shows orders with examples, and refusals as problems', async () => {
+it('the OpenAPI document contains orders with examples, and refusals as problem documents [INTAKE-01]', async () => {
   const { till } = await withTill();
   const { body } = await till.get('/openapi.json').expect(200);
   const post = body.paths['/api/intake/orders'].post;
@@ -167,7 +167,7 @@ it('[INTAKE-01] the OpenAPI document shows orders with examples, and refusals as
   expect(schema.properties.items.items.properties.quantity).toMatchObject({ exclusiveMinimum: 0 });
 });
 
-it('[INTAKE-04] a webhook’s address must be one, its secret is shown once', async () => {
+it('a webhook’s address must be valid, and its secret is shown once [INTAKE-04]', async () => {
   const { manager } = await withTill();
   await manager.post('/api/webhooks').send({ url: 'ftp://till.local/' }).expect(400);
   await manager.post('/api/webhooks').send({ url: 'http://user:secret@till.local/' }).expect(400);
@@ -202,12 +202,12 @@ describe('the event stream of a till', () => {
         .run(row);
       stage.tills.told();
     };
-    /** All that the stream says until its end. */
+    /** The rest of the stream until its end. */
     const rest = () => new Response(body).text();
     return { ...known, open, happens, rest };
   }
 
-  it('ends at once when the till is revoked, and says nothing of later orders [INTAKE-01] [INTAKE-04]', async () => {
+  it('ends immediately when the till is revoked, without events of later orders [INTAKE-01] [INTAKE-04]', async () => {
     const { manager, made, happens, rest, open } = await withStream();
     const other = await manager.post('/api/tills').send({ name: 'Till 2' }).expect(200);
     const stays = await open(other.body.token);
@@ -224,7 +224,7 @@ describe('the event stream of a till', () => {
     await reader?.cancel();
   });
 
-  it('leaves places to other tills: one has four streams at most [INTAKE-04]', async () => {
+  it('is limited to four per till, leaving places for others [INTAKE-04]', async () => {
     const { open, made, manager } = await withStream();
     const more = [];
     for (let stream = 0; stream < 4; stream += 1) more.push(await open(made.token));
@@ -233,7 +233,7 @@ describe('the event stream of a till', () => {
     expect((await open(other.body.token)).status).toBe(200);
   });
 
-  it('ends at once when the hub serves another site [INTAKE-01] [ORG-17]', async () => {
+  it('ends immediately when the hub serves another site [INTAKE-01] [ORG-17]', async () => {
     const { stage, served, happens, rest } = await withStream();
     served.site = 'site-2';
     stage.tills.rightsChanged();
@@ -242,7 +242,7 @@ describe('the event stream of a till', () => {
   });
 });
 
-it('[PACE-05] a till is quoted a waiting time, and a manager alone pauses the kitchen', async () => {
+it('a till receives a quoted waiting time, and only a manager pauses the kitchen [PACE-05]', async () => {
   const { till, manager } = await withTill();
   const quoted = await till.get('/api/intake/quote?items=Burger&items=Fries').expect(200);
   expect(quoted.body).toMatchObject({ state: 'open', paused: false, minutes: 0, enabled: false });

@@ -1,4 +1,4 @@
-// Tests of the hub under TLS: secure cookies, a socket, the header that keeps browsers there, and files that don't serve.
+// The hub under TLS: secure cookies, sockets, HSTS, and unusable files.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { get, request } from 'node:https';
@@ -33,8 +33,8 @@ function read(port: number, path: string, ca: string) {
   });
 }
 
-describe('under TLS', () => {
-  it('[SAFE-09] [SAFE-02] answers with the security headers, and browsers are told to stay', async () => {
+describe('a hub under TLS', () => {
+  it('answers with the security headers, including HSTS [SAFE-09][SAFE-02]', async () => {
     const { tls, port } = await secureStage();
     const { headers, body } = await read(port, '/api/session', tls.cert);
     expect(JSON.parse(body)).toEqual({ state: 'out', rights: [] });
@@ -52,7 +52,7 @@ describe('under TLS', () => {
     expect(JSON.parse(String(data))).toEqual({ t: 'refused', code: 'not-signed-in' });
   });
 
-  it('[SAFE-03] a page of the same name that came without TLS is foreign, also to the socket', async () => {
+  it('treats a page of the same name without TLS as foreign, also for the socket [SAFE-03]', async () => {
     const { tls, port } = await secureStage();
     const says = (origin: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -71,10 +71,13 @@ describe('under TLS', () => {
   });
 
   it.each([
-    ['a protocol of before', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }],
-    ['a key without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }],
-    ['blocks without authentication', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA256' }],
-  ] as const)('[SAFE-09] %s is not spoken', async (_, spoken) => {
+    ['an outdated protocol', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }],
+    ['a key exchange without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }],
+    [
+      'a cipher without authenticated encryption',
+      { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA256' },
+    ],
+  ] as const)('refuses %s [SAFE-09]', async (_, spoken) => {
     const { tls, port } = await secureStage();
     const socket = connect({ host: '127.0.0.1', port, ca: tls.cert, ...spoken });
     const [error] = await once(socket, 'error');
@@ -84,7 +87,7 @@ describe('under TLS', () => {
   it.each([
     ['TLSv1.3', {}],
     ['TLSv1.2', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' }],
-  ] as const)('[SAFE-09] %s is spoken', async (protocol, spoken) => {
+  ] as const)('accepts %s [SAFE-09]', async (protocol, spoken) => {
     const { tls, port } = await secureStage();
     const socket = connect({ host: '127.0.0.1', port, ca: tls.cert, ...spoken });
     onTestFinished(() => void socket.destroy());
@@ -92,7 +95,7 @@ describe('under TLS', () => {
     expect(socket.getProtocol()).toBe(protocol);
   });
 
-  it('[SAFE-09] [AUTH-10] no page that opened the hub keeps a hold on it, but a single sign-on’s window', async () => {
+  it('cuts opener references of all pages except a single sign-on window [SAFE-09][AUTH-10]', async () => {
     const { tls, port } = await secureStage();
     const { headers } = await read(port, '/api/session', tls.cert);
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -101,7 +104,7 @@ describe('under TLS', () => {
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 
-  it('[SAFE-02] cookies go over TLS only, also those of a screen that waits', async () => {
+  it('sends cookies only over TLS, including those of a waiting display [SAFE-02]', async () => {
     const { app } = await webStage({ tls: selfSigned() });
     for (const [url, payload] of [
       ['/api/session', { email: 'robin@sandbox.test', password: 'right' }],
@@ -113,15 +116,15 @@ describe('under TLS', () => {
   });
 });
 
-it('[SAFE-09] without TLS no browser is told to stay with it, and all other headers are set', async () => {
+it('a hub without TLS sends no HSTS, but all other headers [SAFE-09]', async () => {
   const { headers } = await (await browser((await webStage()).app)).get('/api/session');
   expect(headers['strict-transport-security']).toBeUndefined();
-  // Browsers complain of it on every page that came without.
+  // Browsers complain about it on every page without TLS.
   expect(headers['cross-origin-opener-policy']).toBeUndefined();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-describe('the files of TLS', () => {
+describe('TLS files', () => {
   const files = (cert: string, key: string) => {
     const folder = tempDir();
     writeFileSync(join(folder, 'cert.pem'), cert);
@@ -134,14 +137,14 @@ describe('the files of TLS', () => {
     return readTlsFiles(config.config);
   };
 
-  it('[SAFE-09] are read where both are named, and not missed where none is', () => {
+  it('are read where both are named, and not required where none is [SAFE-09]', () => {
     const pair = selfSigned();
     const read = readFiles(files(pair.cert, pair.key));
     expect(read.ok && read.files?.cert.toString()).toBe(pair.cert);
     expect(readFiles({})).toEqual({ ok: true, files: undefined });
   });
 
-  it('[SAFE-09] [OPS-05] that can’t serve stop the start with a line that names the setting', () => {
+  it('that are unusable stop the start with a line that names the setting [SAFE-09][OPS-05]', () => {
     const [one, other] = [selfSigned(), selfSigned()];
     const problem = (env: Record<string, string>) => {
       const read = readFiles(env);
@@ -160,7 +163,7 @@ describe('the files of TLS', () => {
     expect(problem(files(one.cert, other.key))).toMatch(/^KDS_TLS_KEY is ".*"; allowed: the key file/);
   });
 
-  it('[SAFE-02] [PAIR-03] a display of before the host’s own cookie stays signed in, once', async () => {
+  it('a display with the former cookie stays signed in once [SAFE-02][PAIR-03]', async () => {
     const stage = await webStage({ tls: selfSigned() });
     const display = {
       name: 'Pass',
@@ -185,7 +188,7 @@ describe('the files of TLS', () => {
     expect((await ask(`kds_session=${token}`)).json()).toMatchObject({ state: 'out' });
   });
 
-  it('[SAFE-02] a cookie that another server of the host could have planted signs nobody in', async () => {
+  it('a cookie planted by another server of the host signs no one in [SAFE-02]', async () => {
     const { app } = await webStage({ tls: selfSigned() });
     const payload = { email: 'robin@sandbox.test', password: 'right' };
     const login = await app.inject({

@@ -1,4 +1,4 @@
-// A whole HTTP API on a real SQLite file, with a made-up cloud, kitchen and clock.
+// A complete HTTP API on a real SQLite file, with a fake cloud, kitchen and clock.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -87,32 +87,32 @@ const NO_HUB_ORDERS: WebContext['hubOrders'] = {
 const noKitchen = () => Promise.reject(new Error('no kitchen'));
 
 export interface StageOptions extends Partial<WebOptions> {
-  /** Folder of the data; the same one again is a restart. */
+  /** Data folder; reusing it is a restart. */
   folder?: string;
   cloud?: FakeCloud;
   setup?: JsonObject;
-  /** What an HQ's sites cook at. */
+  /** The stations of an HQ's sites. */
   siteStations?: readonly SiteStations[];
-  /** Where the paper of pads goes; by default nowhere is served. */
+  /** Receives the pads' prints; by default no site is served. */
   padEngine?: Parameters<typeof createSpooler>[0]['engine'];
-  /** Hub time as pads see it. */
+  /** Hub time as reported to pads. */
   hubNow?: (() => number) | undefined;
   padLists?: Parameters<typeof createSpooler>[0]['lists'];
-  /** Of a local environment. */
+  /** For a local environment. */
   debug?: WebContext['debug'];
-  /** What tills speak to; by default it knows no order. */
+  /** Engine for tills; by default it knows no orders. */
   tillEngine?: TillsHost['engine'];
-  /** As of a hub that keeps the books itself. */
+  /** For a standalone hub. */
   standalone?: WebContext['standalone'];
-  /** By default nothing was learned yet. */
+  /** By default nothing has been learned. */
   paces?: WebContext['paces'];
-  /** As of a hub that nobody has said for good what it is. */
+  /** For a hub whose mode is not chosen yet. */
   startChoice?: WebContext['startChoice'];
   evening?: WebContext['evening'];
   crew?: WebContext['crew'];
-  /** For all tests of a file, which closes it itself. */
+  /** Shared by all tests of a file, which closes it. */
   keepOpen?: boolean;
-  /** Today's admin code, where the region asks for one. */
+  /** Today's admin code, where the region requires one. */
   adminCode?: () => string | undefined;
 }
 
@@ -201,7 +201,7 @@ export async function webStage(options: StageOptions = {}) {
   const recall: {
     wishes: RecallQuery[];
     answer: Outcome<RecallAnswer>;
-    /** What happens before the answer. */
+    /** Called before the answer. */
     whileWaited: (isWaited: () => boolean) => void | Promise<void>;
   } = {
     whileWaited: () => undefined,
@@ -374,7 +374,7 @@ export async function signedIn(stage: WebStage, name: AccountName = 'chef') {
   return agent;
 }
 
-/** Signed in, and the hub bound to site-1. */
+/** A signed-in browser, with the hub bound to site-1. */
 export async function atSite(stage: WebStage, name: AccountName = 'chef') {
   const agent = await signedIn(stage, name);
   await agent.post('/api/organizations/site-1/choose').send({}).expect(200);

@@ -1,9 +1,9 @@
-// Tests of what goes to the log and to the cloud of a display's failure: nothing that a guest or a cook has typed.
+// Tests what is logged and sent to the cloud about a display's failure: nothing that a customer or a cook has typed.
 import { expect, it } from 'vitest';
 import { createTelemetry } from '../../hub/wiring/telemetry.ts';
 import { manualHost } from '../intake/manual-host.ts';
 
-it('[SAFE-05] [LOG-01] a display’s words are scrubbed, and a browser’s name is cut', async () => {
+it('a display’s report is scrubbed of typed texts, and a browser’s name is cut [SAFE-05] [LOG-01]', async () => {
   const lines: [object, string][] = [];
   const keep = (fields: object, text: string) => void lines.push([fields, text]);
   const log = { debug: keep, info: keep, warn: keep, error: keep };

@@ -1,4 +1,4 @@
-// The cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
+// Cards of a board in columns: renders them by the layout and turns the page to those that wait.
 import { type CSSProperties, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -28,13 +28,13 @@ const COMING_PX = 64;
 
 interface CardColumnsProps {
   entries: readonly FlowEntry[];
-  /** How many tickets wait beyond those the hub has sent. */
+  /** Number of tickets waiting beyond those the hub has sent. */
   more: number;
-  /** The same in figures, where the hub tells them. */
+  /** The same in figures, if the hub sends them. */
   beyond?: Beyond | undefined;
-  /** Asks the hub for more of them; absent where it sends all it may. */
+  /** Requests more of them from the hub; absent if it sends all it may. */
   onMore?: (() => void) | undefined;
-  /** Columns of a stage, which has a foot of its own for its chips. */
+  /** Columns of a stage, which has its own foot for its chips. */
   fixedColumns?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
     cardHeight: look.cardHeight,
     fixedColumns: byWidth ? fixedColumns : look.columns,
   });
-  // One column has nothing to be as high as.
+  // With one column there are no rows to align.
   const inRows = look.sameHeight && fixedColumns !== 1 && space !== undefined && space.columns > 1;
   const [sizes] = useState(() => new CardSizes());
   const [lastLayout] = useState(() => new LastLayout());
@@ -107,7 +107,7 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
   );
 }
 
-/** The entries from the page's first one on, under the heading of its group. */
+/** The entries of the page, under the heading of their group. */
 function restOf(entries: readonly FlowEntry[], start: number): readonly FlowEntry[] {
   const rest = entries.slice(start);
   const heading = entries.slice(0, start).findLast(({ kind }) => kind === 'heading' || kind === 'coming');
@@ -115,7 +115,7 @@ function restOf(entries: readonly FlowEntry[], start: number): readonly FlowEntr
   return isUnder && heading?.kind === 'heading' ? [heading, ...rest] : rest;
 }
 
-/** Whether every card with a place has been measured. */
+/** True if every placed card has been measured. */
 function isMeasured(rest: readonly FlowEntry[], sizes: CardSizes): (layout: ColumnLayout) => boolean {
   return ({ order }) => {
     const guessed = new Set(
@@ -127,7 +127,7 @@ function isMeasured(rest: readonly FlowEntry[], sizes: CardSizes): (layout: Colu
   };
 }
 
-/** How many of those held back no closed block tells of. */
+/** Number of held-back tickets that no closed block counts. */
 function waitingBeyond(entries: readonly FlowEntry[], more: number, beyond: Beyond | undefined): number {
   const isClosed = entries.some((entry) => entry.kind === 'coming' && !entry.isOpen);
   return isClosed ? more - (beyond?.pending ?? 0) : more;
@@ -139,7 +139,7 @@ interface Shown {
   box: { current: HTMLElement | null };
 }
 
-/** To the page with this ticket, and to its card where the page scrolls. */
+/** Turns to the page with this ticket, and scrolls to its card. */
 function turnTo(ticketId: string, entries: readonly FlowEntry[], { layout, page, box }: Shown): void {
   const at = entries.findIndex((entry) => idOf(entry) === ticketId);
   const isShown = layout?.places.some(({ id }) => id === ticketId) ?? true;
@@ -149,7 +149,7 @@ function turnTo(ticketId: string, entries: readonly FlowEntry[], { layout, page,
     ?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Where columns are narrower than a card wants to be its type is smaller. */
+/** Reduces the type size where columns are narrower than a card's minimum. */
 function narrowed({ type }: ColumnSpace) {
   return type < 1 ? { 'data-narrow': true, style: { '--type': type } as CSSProperties } : {};
 }
@@ -163,13 +163,13 @@ function itemsOf(rest: readonly FlowEntry[], sizes: CardSizes, space: ColumnSpac
   return rest.map((entry) => {
     if (entry.kind === 'ticket' || entry.kind === 'ghost')
       return { id: entry.ticket.id, size: sizes.of(entry.ticket, space.rem) };
-    // Tickets that aren't fired look like it themselves: their line is needed once.
+    // Pending tickets look pending themselves: one heading is enough.
     if (entry.kind === 'coming') return fixed(entry.key, Math.max(COMING_REM * space.rem, COMING_PX), 'once');
     return fixed(entry.key, HEADING_REM * space.rem, 'repeated');
   });
 }
 
-/** So many of the first that have no place are measured too: they may be lower than they were reckoned. */
+/** Also measures this many of the first unplaced cards: they may be lower than estimated. */
 const AHEAD = 3;
 
 function apart(

@@ -1,19 +1,19 @@
-// The sizes of cards already drawn: measured once per changed ticket, guessed for one never seen. A card that says the
-// same as before keeps its size, whatever was marked on it: then no other card moves (CARD-04).
+// Sizes of rendered cards: measured once per changed ticket, estimated before the first render. A card with unchanged
+// text keeps its size, whatever is marked on it, so no other card moves (CARD-04).
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CardSize } from './flow-item.ts';
 
-/** A guess in rem, good enough for the first pass: it is measured before anything is painted. */
+/** An estimate in rem, good enough for the first pass: the card is measured before it is painted. */
 const HEAD_REM = 5.25;
 const LINE_REM = 3.6;
 const FOOT_REM = 1;
-/** Sizes differ by parts of a pixel with where a card stands. */
+/** Sizes vary by fractions of a pixel with a card's position. */
 const ALIKE_PX = 0.5;
 
 export class CardSizes {
   private measured = new WeakMap<Ticket, CardSize>();
   private readonly lastKnown = new Map<string, CardSize>();
-  /** What each card said when it got its size. */
+  /** Text of each card when it was measured. */
   private readonly said = new Map<string, string>();
   private readonly known = new Set<string>();
   private conditions = '';
@@ -21,8 +21,8 @@ export class CardSizes {
   private forgotten = 0;
 
   /**
-   * Forgets everything when what all sizes depend on has changed: width, type size, language, options.
-   * @param expansion which lines are expanded: cards are measured again for it
+   * Clears everything when a condition of all sizes has changed: width, type size, language, options.
+   * @param expansion the expanded lines: cards are measured again for them
    */
   under(conditions: string, expansion?: unknown): void {
     if (conditions !== this.conditions) this.forget();
@@ -31,7 +31,7 @@ export class CardSizes {
     this.expansion = expansion;
   }
 
-  /** Every card will be measured again; until then the old sizes are the best guess. */
+  /** Measures every card again; until then the old sizes are the best estimate. */
   forget(): void {
     this.measureAgain();
     this.known.clear();
@@ -43,7 +43,7 @@ export class CardSizes {
     this.said.clear();
   }
 
-  /** How often everything was forgotten: sizes of another generation say nothing of these. */
+  /** Counts the resets: sizes of different generations can't be compared. */
   get generation(): number {
     return this.forgotten;
   }
@@ -52,17 +52,17 @@ export class CardSizes {
     return this.measured.has(ticket);
   }
 
-  /** Whether the card's size is measured, not guessed; it may be that of the ticket's former state. */
+  /** True if the size is measured, not estimated; it may belong to the ticket's former state. */
   isKnown(ticketId: string): boolean {
     return this.known.has(ticketId);
   }
 
-  /** The size as measured, else of the ticket's last state, else a guess. */
+  /** The measured size, else that of the ticket's last state, else an estimate. */
   of(ticket: Ticket, rem: number): CardSize {
     return this.measured.get(ticket) ?? this.lastKnown.get(ticket.id) ?? guess(ticket, rem);
   }
 
-  /** Notes a measured size; true when it differs from what was reckoned with. */
+  /** Stores a measured size. @returns true if it differs from the one used in the layout */
   note(ticket: Ticket, size: CardSize, rem: number): boolean {
     const before = this.of(ticket, rem);
     const words = wordsOf(ticket);
@@ -75,7 +75,7 @@ export class CardSizes {
     return Math.abs(before.height - now.height) > ALIKE_PX || before.lines.length !== now.lines.length;
   }
 
-  /** Lets go of tickets that are gone. */
+  /** Drops tickets that are gone. */
   keep(ids: ReadonlySet<string>): void {
     for (const id of this.lastKnown.keys()) if (!ids.has(id)) this.lastKnown.delete(id);
     for (const id of this.said.keys()) if (!ids.has(id)) this.said.delete(id);
@@ -84,8 +84,8 @@ export class CardSizes {
 }
 
 /**
- * The size that a card keeps. One that stands as before has its old one, by which the board knows that nothing has to
- * move; so has one that says what it said, as long as its lines find room: its header leaves out what has none.
+ * The size that a card keeps. An unchanged size is returned as the old object, so that the board sees nothing has to
+ * move; a card with unchanged text also keeps it if its lines fit: its header hides what has no room.
  */
 function kept(before: CardSize, size: CardSize, isSaid: boolean): CardSize {
   if (isAlike(before, size)) return before;
@@ -99,8 +99,8 @@ function bodyOf({ height, head }: CardSize): number {
 }
 
 /**
- * All that a card says but what people at displays change: states, who is at it, minutes. Of lines that are merged by
- * their states only what all of them say together.
+ * The text of a card without anything that is changed at displays: states, people working on it, minutes. For lines
+ * merged by state, only the parts they share.
  */
 function wordsOf({
   tags,

@@ -1,5 +1,5 @@
-// Positions of cards: each goes, in the order of the board, to the leftmost column that has room for it, and keeps that
-// column while it is shown (CARD-01). Pure: heights and the former layout in, positions out. All sizes in CSS pixels.
+// Positions of cards: each goes, in board order, to the leftmost column that has room for it, and keeps that column
+// while it is shown (CARD-01). Pure: heights and the former layout in, positions out. All sizes in CSS pixels.
 import { LARGEST_HOLE_PERCENT, MOST_EMPTY_PERCENT } from '../../../shared/limits.ts';
 import type { CardPart } from '../../ticket/card-part.ts';
 import { type Card, cardsOf, type Piece } from './flow-card.ts';
@@ -10,13 +10,13 @@ import { limitIn, type TornPart, tear, tearAnyway } from './torn-cards.ts';
 
 const LARGEST_HOLE = LARGEST_HOLE_PERCENT / 100;
 const MOST_EMPTY = MOST_EMPTY_PERCENT / 100;
-/** With more cards moved at once somebody has sorted the board otherwise. */
+/** More cards moved in one step mean that the sort order has changed. */
 const MOST_MOVED = 3;
 
 /**
- * One page of cards. What has a place is a beginning of the order. A card that fits into no column ends the page; where
- * that would leave a large hole, its first lines fill the hole. Cards of the former layout keep their columns, and a
- * column in which one has gone closes up; where an older card needs room, the youngest give way.
+ * One page of cards. The placed items are a prefix of the order. A card that fits no column ends the page; if that
+ * would leave a large hole, its first lines fill the hole. Cards of the former layout keep their columns, and a column
+ * that has lost one closes up; if an older card needs room, the youngest move away.
  * @param before layout of the same page in the same space
  */
 export function layoutColumns(items: readonly FlowItem[], space: Space, before?: ColumnLayout): ColumnLayout {
@@ -30,17 +30,17 @@ export function layoutColumns(items: readonly FlowItem[], space: Space, before?:
     for (const card of moved) page.move(card);
   }
   let end = flow.find((card) => !page.show(card))?.index ?? flow.length;
-  // A heading goes with the first card below it.
+  // A heading stays with the first card below it.
   while (end < flow.length && flow[end - 1]?.isHeading) end -= 1;
   return page.layout(end);
 }
 
-/** The columns while they are filled. */
+/** The columns while they are being filled. */
 class Page {
   private readonly flow: readonly Card[];
   private readonly space: Space;
   private readonly columns: OpenColumn[];
-  /** By id, of what was kept at first. */
+  /** Column by id of the kept cards. */
   private readonly former = new Map<string, number>();
 
   constructor(flow: readonly Card[], space: Space) {
@@ -49,7 +49,7 @@ class Page {
     this.columns = Array.from({ length: space.columns }, () => new OpenColumn(space));
   }
 
-  /** Below what is kept already; nothing where that belongs to a later heading. */
+  /** Below the pieces kept so far; skipped if those belong to a later heading. */
   keep({ card, column: at, part }: Piece): void {
     const column = this.columns[at];
     const isRest = part !== undefined && part.from > 0;
@@ -64,7 +64,7 @@ class Page {
     return !part && !item.heading && item.size.height > limitIn(column, this.space);
   }
 
-  /** Lowest cards leave columns that are too low for what is kept. */
+  /** Moves the lowest cards out of columns that are too low for their kept cards. */
   closeUp(): void {
     this.liftHeadings();
     for (const column of this.columns) {
@@ -73,7 +73,7 @@ class Page {
     }
   }
 
-  /** A heading over the first of its cards follows them. @param isFixed no card may leave its column for it */
+  /** Moves headings above the first of their cards. @param isFixed no card may leave its column for it */
   private liftHeadings(isFixed = false): void {
     for (const heading of this.flow) {
       if (!heading.isHeading || heading.item.heading !== 'once') continue;
@@ -88,7 +88,7 @@ class Page {
     }
   }
 
-  /** To right below the card that it follows now, or to the start. */
+  /** To directly below its predecessor, or to the start. */
   move(card: Card): void {
     if (!this.has(card)) return;
     this.remove(card);
@@ -101,7 +101,7 @@ class Page {
     while (column.bottom > this.space.height && column.last) this.remove(column.last);
   }
 
-  /** False ends the page: not all of the card has a place, and none behind it has one. */
+  /** @returns false at the end of the page: the card isn't fully placed, and no later one is placed */
   show(card: Card): boolean {
     if (card.isHeading || this.has(card) || this.put(card)) return true;
     for (const later of this.laterThan(card)) {
@@ -123,7 +123,7 @@ class Page {
     return [...new Set(later)].sort((one, other) => other.index - one.index);
   }
 
-  /** Whole in the column it had, else in the first with room for it; what no column can hold in parts. */
+  /** Whole in its former column, else in the first with room; in parts if it is too high for any column. */
   private put(card: Card): boolean {
     const { height } = card.item.size;
     if (this.isLong(card)) {
@@ -145,7 +145,7 @@ class Page {
     return !item.heading && item.size.lines.length > 0 && item.size.height > limitIn(0, this.space);
   }
 
-  /** @param isLong no column can hold it whole: small holes are good enough where large ones are too few */
+  /** @param isLong too high for any column: small holes are used if there are too few large ones */
   private torn(card: Card, isLong: boolean): TornPart[] | undefined {
     const { space } = this;
     const { item } = card;
@@ -212,7 +212,7 @@ function headingHeight({ heading }: Card, { gap }: Space): number {
   return heading ? heading.item.size.height + gap : 0;
 }
 
-/** Says on every part which one it is, and whether the card goes on on the next page. */
+/** Numbers the parts, and marks cards that continue on the next page. */
 function countParts(places: readonly CardPlace[], flow: readonly Card[]): void {
   const torn = new Map<string, CardPart[]>();
   for (const { id, part } of places) if (part) torn.set(id, [...(torn.get(id) ?? []), part]);

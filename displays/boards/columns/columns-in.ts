@@ -1,22 +1,22 @@
-// How many columns of cards a board has (README of the mockups, "Grid and space"): as many as stay readable; and
-// what the setup's units of width and height are on a screen.
+// How many columns of cards a board has (README of the mockups, "Grid and space"): as many as stay readable; and the
+// meaning of the setup's units of width and height.
 import { EXPO_CARD_HEIGHT, KITCHEN_CARD_HEIGHT } from '../../../shared/limits.ts';
 
 /** The setup's card width runs from 150 to 250: 150 makes five columns on 1080p at 100 %, 250 makes three. */
 const REM_PER_UNIT = 0.15;
-/** Below this a ticket's number, its signs and its minutes have no room side by side. */
+/** Below this a ticket's number, its icons and its minutes don't fit side by side. */
 const LEAST_REM = 20;
 
 /**
  * The setup's card height runs from 120 to 800. Up to a pass's usual 200 a unit is 4 px at 100 %: 120 is half a column of
- * 1080p, 200 four fifths of it. From there the same slider goes the rest of the way: most of it up to 600, where a pass's
- * slider ends, and to the whole column at 800, so that each step acts on a screen that is high enough.
+ * 1080p, 200 four fifths of it. Above, the slider covers the rest: most of it up to 600, where a pass's slider ends, and
+ * the whole column at 800, so that each step has an effect on a high enough display.
  */
 const REM_PER_UNIT_OF_HEIGHT = 0.25;
 const PART_AT_EXPO_MAX = 0.85;
-/** In columns of this width no number is cut off beside its signs. */
+/** In columns of this width no number is cut off beside its icons. */
 const FULL_TYPE_REM = 22;
-/** Smaller type is read by nobody. */
+/** Smaller type is unreadable. */
 const LEAST_TYPE = 0.4;
 
 /** Between columns, and between the cards of one. */
@@ -29,14 +29,14 @@ interface ColumnRoom {
   gap: number;
 }
 
-/** At least one column, however narrow the screen. @param minCardWidth in the setup's units */
+/** At least one column, however narrow the display. @param minCardWidth in the setup's units */
 export function columnsIn({ width, rem, gap }: ColumnRoom, minCardWidth: number): number {
   const least = Math.max(LEAST_REM, minCardWidth * REM_PER_UNIT) * rem;
   return Math.max(1, Math.floor((width - gap) / (least + gap)));
 }
 
 /**
- * How high a card may be before it is torn (EXPO-27, KITCH-10), in CSS pixels like the column it stands in.
+ * Maximum height of a card before it is torn (EXPO-27, KITCH-10), in CSS pixels like its column.
  * @param units as in the setup
  */
 export function cardLimit(units: number, rem: number, column: number): number {
@@ -53,7 +53,7 @@ function restOfWay(units: number): number {
   );
 }
 
-/** Part of its size at which type still has room in a column; 1 where it has at its own. Sizes in CSS pixels. */
+/** Scale at which type fits a column, up to 1. Sizes in CSS pixels. */
 export function typeIn(columnWidth: number, rem: number): number {
   return Math.min(1, Math.max(LEAST_TYPE, columnWidth / (FULL_TYPE_REM * rem)));
 }

@@ -1,13 +1,13 @@
-// The items of a flow with what the layout has to know of each: where in the order it is, and under which heading.
+// Items of a flow with the data the layout needs: position in the order, and heading.
 import type { FlowItem } from './flow-item.ts';
 
 export interface Card {
   item: FlowItem;
   index: number;
-  /** Number of the headings up to it. */
+  /** Number of headings up to and including this card. */
   group: number;
   heading: Card | undefined;
-  /** Placed with the cards below it, not by itself. */
+  /** Placed with the cards below it, not independently. */
   isHeading: boolean;
 }
 

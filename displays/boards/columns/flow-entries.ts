@@ -1,11 +1,11 @@
-// The order in which cards and group headings flow, from what the hub has grouped.
+// Order in which cards and group headings flow, from the hub's groups.
 import type { TFunction } from 'i18next';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Ghost } from '../../actions/held-places.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 
-/** The block of what isn't fired: its line, and behind it its tickets while it is open (CARD-02). */
+/** The block of pending tickets: its line, and its tickets while it is open (CARD-02). */
 export interface ComingEntry {
   kind: 'coming';
   key: 'coming';
@@ -26,11 +26,11 @@ export function idOf(entry: FlowEntry): string {
 }
 
 export interface GroupedTickets extends Pick<OperatorBoard, 'groups' | 'tickets'> {
-  /** What stands for a ticket that has left its group a moment ago, by its id. */
+  /** Placeholders of tickets that have just left their group, by id. */
   ghosts?: Readonly<Record<string, Ghost>> | undefined;
 }
 
-/** Tickets of a group that the board really holds, or that have just left it. */
+/** Tickets of a group that the board has, or that have just left it. */
 export function ticketsOf(
   group: OperatorBoard['groups'][number],
   { tickets, ghosts }: Pick<GroupedTickets, 'tickets' | 'ghosts'>,
@@ -41,7 +41,7 @@ export function ticketsOf(
   });
 }
 
-/** Those of a group in their order, for a list; nothing can be done any more with those that have just left. */
+/** The tickets of a group in order, for a list; those that have just left offer no actions. */
 export function listedTickets(
   group: OperatorBoard['groups'][number],
   { tickets, ghosts }: Pick<GroupedTickets, 'tickets' | 'ghosts'>,
@@ -72,15 +72,15 @@ export function flowEntries(
 
 interface ComingWish {
   isOpen: boolean;
-  /** How many of them the hub holds back. */
+  /** Number of tickets that the hub holds back. */
   beyond: number;
-  /** What stands over the tickets behind the block. */
+  /** Heading of the served tickets below the block. */
   servedLabel: string;
 }
 
 /**
- * The flow of a board that isn't grouped: what is fired, then what isn't as a block of its own, then what is served.
- * A ticket that somebody moved before a fired one stands where it was moved to.
+ * The flow of an ungrouped board: fired tickets, then pending ones as a block, then served ones. A ticket that was moved
+ * before a fired one stays there.
  */
 export function flowWithComing(
   entries: readonly FlowEntry[],
@@ -105,7 +105,7 @@ export function flowWithComing(
   ];
 }
 
-/** Where the tickets of this status begin with which the first `end` entries end. */
+/** Start index of the trailing run of tickets with this status among the first `end` entries. */
 function endOf(entries: readonly FlowEntry[], end: number, status: Ticket['status']): number {
   let start = end;
   for (let entry = entries[start - 1]; entry && 'ticket' in entry; entry = entries[start - 1]) {
@@ -115,7 +115,7 @@ function endOf(entries: readonly FlowEntry[], end: number, status: Ticket['statu
   return start;
 }
 
-/** Of a table what its first ticket is called; of a stage its word. */
+/** For a table the title of its first ticket; for a stage its name. */
 export function groupLabel(
   { key, label, tickets: [first = ''] }: OperatorBoard['groups'][number],
   tickets: OperatorBoard['tickets'],

@@ -1,7 +1,7 @@
-// What the layouts of cards take and give. All sizes in CSS pixels.
+// Input and output of the card layouts. All sizes in CSS pixels.
 import type { CardPart } from '../../ticket/card-part.ts';
 
-/** Heights of one card as drawn whole. */
+/** Heights of one card when rendered whole. */
 export interface CardSize {
   height: number;
   head: number;
@@ -13,8 +13,8 @@ export interface FlowItem {
   id: string;
   size: CardSize;
   /**
-   * Heading of the cards behind it, up to the next heading: over the first of them only, or over them in every column
-   * they take. One without cards is placed like a card.
+   * Heading of the cards after it, up to the next heading: above the first of them only, or repeated in every column
+   * they fill. A heading without cards is placed like a card.
    */
   heading?: 'once' | 'repeated';
 }
@@ -24,11 +24,11 @@ export interface Space {
   /** Height of a column. */
   height: number;
   gap: number;
-  /** Height of the strip with which a torn part ends. */
+  /** Height of the strip at the end of a torn part. */
   strip: number;
-  /** How much higher a part begins that goes on from another. */
+  /** Additional header height of a part that continues another. */
   tornHead: number;
-  /** No card and no part of one is higher than this where there is another column to go on to. */
+  /** Maximum height of a card or part, where there is another column to continue in. */
   cardLimit: number;
 }
 
@@ -45,8 +45,8 @@ export interface CardPlace {
 export interface ColumnLayout {
   /** Column by column, each from top to bottom. */
   places: CardPlace[];
-  /** How many items, from the first on, have all of their lines on this page. */
+  /** Number of items, from the first on, with all of their lines on this page. */
   shown: number;
-  /** Ids of the items with a place, in the order of the board. */
+  /** Ids of the placed items, in board order. */
   order: readonly string[];
 }

@@ -1,4 +1,4 @@
-// The place in a board's foot for chips that say what of the board isn't shown: beside the strip and what is called out.
+// Slot in a board's foot for chips that show what isn't visible on the board: beside the strip and the notices.
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -16,7 +16,7 @@ function watch(notice: () => void): () => void {
   return () => void watching.delete(notice);
 }
 
-/** Draws its children there; nothing while there is no foot. */
+/** Renders its children there; nothing while there is no foot. */
 export function FootChips({ children }: { children: ReactNode }) {
   const node = useSyncExternalStore(watch, () => place);
   return node && createPortal(children, node);

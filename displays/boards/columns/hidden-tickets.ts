@@ -1,10 +1,10 @@
-// Tickets that aren't shown: those without a place on the page, and those that the hub holds back (CARD-03).
+// Tickets that aren't visible: those without a place on the page, and those that the hub holds back (CARD-03).
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { type CardScope, isChosen } from '../../ticket/card-scope.ts';
 import type { FlowEntry } from './flow-entries.ts';
 
-/** Words of their own: what nobody cooks yet is coming, everything else is more. */
+/** Counted apart: pending tickets are "coming", all others "more". */
 export interface HiddenTickets {
   count: number;
   coming: number;
@@ -16,7 +16,7 @@ export interface HiddenTickets {
   firedAt: number | undefined;
 }
 
-/** Undefined where all is seen. @param places ids of the entries that have one @param more how many the hub holds back */
+/** Undefined if all are visible. @param places ids of the placed entries @param more number held back by the hub */
 export function hiddenTickets(
   entries: readonly FlowEntry[],
   places: readonly { id: string }[],
@@ -43,7 +43,7 @@ export function hiddenTickets(
   return all.count + all.coming > 0 ? all : undefined;
 }
 
-/** Those in a closed block are told there, and nowhere once that has no place itself. */
+/** Tickets in a closed block are counted there, and nowhere if the block itself has no place. */
 function comingBeyond(
   entries: readonly FlowEntry[],
   shown: ReadonlySet<string>,

@@ -1,8 +1,8 @@
-// Which cards of the former layout keep their columns, and which somebody has moved since.
+// Cards of the former layout that keep their columns, and cards that were moved since.
 import type { Card, Piece } from './flow-card.ts';
 import type { CardPlace, ColumnLayout } from './flow-item.ts';
 
-/** What keeps its column: not what belongs under another heading now, nor what is torn where its lines no longer are. */
+/** Pieces that keep their column; excludes cards now under another heading, and torn ones whose lines have changed. */
 export function keptFrom({ places }: ColumnLayout, flow: readonly Card[]): Piece[] {
   const cards = new Map(flow.map((card) => [card.item.id, card]));
   const gone = new Set<string>();
@@ -19,7 +19,7 @@ export function keptFrom({ places }: ColumnLayout, flow: readonly Card[]): Piece
   return isAnother(kept, places, flow) ? [] : kept;
 }
 
-/** Most of what was shown is gone, or as much has come before it, as with a search: nothing is where somebody looks for it. */
+/** True if most of the page is gone, or as much was added before it, as with a search: the old places help no one then. */
 function isAnother(kept: readonly Piece[], places: readonly CardPlace[], flow: readonly Card[]): boolean {
   const before = new Set(places.map(({ id }) => id));
   const last = Math.max(-1, ...kept.map(({ card }) => card.index));
@@ -30,7 +30,7 @@ function isAnother(kept: readonly Piece[], places: readonly CardPlace[], flow: r
   return 2 * stayed.length < before.size || added.length > stayed.length;
 }
 
-/** Cards that somebody has moved: those that break the order which the others still have. */
+/** Cards that were moved: those that break the order the others still have. */
 export function movedSince({ order }: ColumnLayout, flow: readonly Card[], kept: readonly Piece[]): Card[] {
   const ids = new Set(kept.map(({ card }) => card.item.id));
   const rank = new Map(order.map((id, index) => [id, index]));
@@ -41,7 +41,7 @@ export function movedSince({ order }: ColumnLayout, flow: readonly Card[], kept:
   return cards.filter((_, at) => !still.has(at));
 }
 
-/** Indexes of the longest rising sequence. */
+/** Indexes of the longest increasing subsequence. */
 function longestRise(values: readonly number[]): Set<number> {
   const length: number[] = [];
   const previous: number[] = [];

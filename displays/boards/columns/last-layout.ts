@@ -1,5 +1,5 @@
-// The layout of a board's last drawing, and those that its pages settled on: most changes move nothing, and packing costs
-// a weak screen much.
+// Cache of a board's last layout and of its pages' settled layouts: most changes move nothing, and packing is expensive
+// on a weak display.
 import type { ColumnLayout, FlowItem } from './flow-item.ts';
 import type { ColumnSpace } from './use-column-space.ts';
 
@@ -11,7 +11,7 @@ export interface LayoutWish {
   lay: Layout;
   /** Index of the page's first entry. */
   start: number;
-  /** Layouts of another generation were made with other sizes of all cards. */
+  /** Layouts of another generation were made with other sizes for all cards. */
   generation: number;
 }
 
@@ -23,7 +23,7 @@ export class LastLayout {
 
   /**
    * Lays out again only when an item, a size or the space has changed since the last time.
-   * @param isSettled whether no size was guessed: cards keep the columns of a settled layout
+   * @param isSettled true if no size was estimated: cards keep the columns of a settled layout
    */
   of(asked: LayoutWish, isSettled: (layout: ColumnLayout) => boolean): ColumnLayout {
     if (this.layout && this.asked && isSame(this.asked, asked)) return this.layout;
@@ -34,7 +34,7 @@ export class LastLayout {
     return this.layout;
   }
 
-  /** Only the first page is kept while another one is shown. */
+  /** Keeps only the first page while another one is shown. */
   private leave(asked: LayoutWish): void {
     const { space, lay, start, generation } = this.asked ?? asked;
     if (space !== asked.space || lay !== asked.lay || generation !== asked.generation) this.settled.clear();

@@ -1,5 +1,5 @@
-// What isn't a card: the chip that says what is hidden and turns the page to it, the one that turns back, and the line
-// over tickets that aren't fired.
+// Everything on a board that isn't a card: the chip that counts hidden tickets and turns the page to them, the one that
+// turns back, and the line above pending tickets.
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
@@ -17,11 +17,11 @@ import { type HiddenTickets, hiddenTickets } from './hidden-tickets.ts';
 
 interface MoreChipProps {
   entries: readonly FlowEntry[];
-  /** Those of the entries that can be seen. */
+  /** Places of the visible entries. */
   places: readonly Pick<CardPlace, 'id' | 'part'>[];
   more: number;
   beyond: Beyond | undefined;
-  /** Absent where there is no page to turn to, and no more to ask for. */
+  /** Absent if there is no page to turn to and nothing more to request. */
   onMore: (() => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export function MoreChip({ entries, places, more, beyond, onMore }: MoreChipProp
   );
 }
 
-/** Another chip may come under the finger, where a second tap of it must do nothing (TICK-43). */
+/** Another chip may appear under the finger; a second tap must do nothing there (TICK-43). */
 function turning(turn: () => void): () => void {
   return () => {
     noteAct();
@@ -52,7 +52,7 @@ interface HiddenNoteProps extends Pick<MoreChipProps, 'onMore'> {
   className: string | undefined;
 }
 
-/** Says which tickets can't be seen; a button where there is a way to them. */
+/** Lists the hidden tickets; a button if they can be reached. */
 export function HiddenNote({ hidden, className, onMore }: HiddenNoteProps) {
   const { count, coming, late, allergies, matches, firedAt } = hidden;
   const t = useText('panels');
@@ -87,7 +87,7 @@ export function HiddenNote({ hidden, className, onMore }: HiddenNoteProps) {
 
 interface BackChipProps {
   onBack: () => void;
-  /** Its sign alone, where the foot is as narrow as a column. */
+  /** Icon only, if the foot is as narrow as a column. */
   isShort: boolean;
 }
 
@@ -106,7 +106,7 @@ interface ComingHeadProps {
   at: CSSProperties;
 }
 
-/** The line over the tickets that aren't fired: how many they are; it opens and closes their block (CARD-02). */
+/** The line above the pending tickets with their number; it opens and closes their block (CARD-02). */
 export const ComingHead = memoByData(function ComingHead({ entry, at }: ComingHeadProps) {
   const { count, since, isOpen } = entry;
   const t = useText('panels');

@@ -1,9 +1,9 @@
-// One column of cards while a page is filled.
+// One column of cards while a page is being filled.
 import type { Card, Piece } from './flow-card.ts';
 import type { CardPlace, Space } from './flow-item.ts';
 import { heightOfPart } from './torn-cards.ts';
 
-/** From top to bottom; the headings that are repeated in each column follow from its cards. */
+/** From top to bottom; the headings repeated in each column are derived from its cards. */
 export class OpenColumn {
   private readonly space: Space;
   private pieces: Omit<Piece, 'column'>[] = [];
@@ -21,7 +21,7 @@ export class OpenColumn {
     return this.pieces.at(-1)?.card;
   }
 
-  /** Of its last card. */
+  /** Group of its last card. */
   get group(): number {
     return this.last?.group ?? 0;
   }
@@ -34,7 +34,7 @@ export class OpenColumn {
     return this.pieces.some((piece) => piece.card === card);
   }
 
-  /** Whether one of its cards is right below it. */
+  /** True if one of the heading's cards is directly below it. */
   isAbove(heading: Card): boolean {
     const at = this.pieces.findIndex(({ card }) => card === heading);
     return this.pieces[at + 1]?.card.heading === heading;
@@ -45,7 +45,7 @@ export class OpenColumn {
     this.measure();
   }
 
-  /** Before the first piece that is asked for, else at the end. */
+  /** Before the first matching piece, else at the end. */
   insert(card: Card, isBefore: (card: Card, index: number) => boolean): void {
     const at = this.pieces.findIndex((piece, index) => isBefore(piece.card, index));
     this.pieces.splice(at < 0 ? this.pieces.length : at, 0, { card, part: undefined });

@@ -2,8 +2,8 @@ import type { CardPlace, ColumnLayout, FlowItem, Space } from './flow-item.ts';
 import { heightOfPart, linesThatFit } from './torn-cards.ts';
 
 /**
- * Fills rows in the flow's order; a row is as high as its highest card. A card higher than the limit is torn and goes
- * on in the next place. A heading has a row of its own. What doesn't fit the page is left out.
+ * Fills rows in the flow's order; a row is as high as its highest card. A card higher than the limit is torn and continues
+ * in the next place. A heading has its own row. Anything that doesn't fit the page is left out.
  */
 export function layoutRows(items: readonly FlowItem[], space: Space): ColumnLayout {
   const { rows, shown } = fill(items, space);
@@ -47,12 +47,12 @@ function nextRow(rows: readonly CardRow[], space: Space): CardRow {
   return { top: last ? last.top + last.height + space.gap : 0, height: 0, places: [] };
 }
 
-/** The page is full. @param placed how many parts of the item at `index` stand on it */
+/** The page is full. @param placed number of placed parts of the item at `index` */
 function ended(rows: CardRow[], items: readonly FlowItem[], index: number, placed: number, space: Space) {
   const before = items.slice(0, index);
   const item = items[index];
   const begun = rows.at(-1)?.places.at(-1);
-  // A card longer than the page keeps all its lines, and the board scrolls: else no page would ever get past it.
+  // A card longer than the page keeps all its lines, and the board scrolls; no page would ever get past it otherwise.
   if (placed > 0 && item && begun?.part && before.every(({ heading }) => heading)) {
     begun.part.to = item.size.lines.length;
     for (const row of rows)
@@ -61,11 +61,11 @@ function ended(rows: CardRow[], items: readonly FlowItem[], index: number, place
     return { rows, shown: index + 1 };
   }
   if (!rows.at(-1)?.isHeading || rows.length < 2) return { rows, shown: index };
-  // A heading alone at the end says nothing.
+  // Drop a heading without cards at the end.
   return { rows: rows.slice(0, -1), shown: index - 1 };
 }
 
-/** The card, or its parts, each no higher than the limit where its lines allow that. */
+/** The card, or its parts, each within the limit if its lines allow that. */
 function cut(item: FlowItem, space: Space): CardPlace[] {
   const { lines, height } = item.size;
   if (height <= space.cardLimit || lines.length < 2) return [{ id: item.id, column: 0, top: 0, height }];

@@ -18,7 +18,7 @@ interface SlotsProps {
   inRows: boolean;
 }
 
-/** Column by column, as they are read: a card that only changes its place isn't drawn again for it. */
+/** Column by column, in reading order: a card that only moves doesn't re-render. */
 export function Slots({ rest, layout: { places }, space, inRows }: SlotsProps) {
   const byId = new Map(rest.map((entry) => [idOf(entry), entry]));
   return places.map((place, index) => {
@@ -73,7 +73,7 @@ export function Slots({ rest, layout: { places }, space, inRows }: SlotsProps) {
   });
 }
 
-/** Cards whose whole size can't be seen and isn't known yet, drawn once where nobody sees or hears them. */
+/** Cards not fully visible whose size isn't known yet, rendered once, hidden from view and from assistive technology. */
 export function Unplaced({ tickets, width }: { tickets: readonly Ticket[]; width: number }) {
   if (tickets.length === 0) return null;
   return (
@@ -91,18 +91,18 @@ interface CardSlotProps {
   top: number;
   width: number;
   height: number;
-  /** The card is as high as its place, not as what is on it. */
+  /** The card is as high as its place, not as its content. */
   isHigh: boolean;
   index: number;
   of: number;
   from: number;
   to: number;
-  /** The rest of it stands on the next page. */
+  /** Continues on the next page. */
   turns: boolean;
   joined: boolean;
 }
 
-/** One place on a board and the card in it; redrawn only when its own ticket or place changes. */
+/** One place on a board and its card; re-renders only when its own ticket or place changes. */
 const CardSlot = memo(function CardSlot(props: CardSlotProps) {
   const { ticket, left, top, width, height, isHigh, index, of, from, to, turns, joined } = props;
   const part = useMemo(

@@ -1,4 +1,4 @@
-// A board in stages side by side: one column each, with its own tile for what waits (EXPO-09).
+// A board with stages side by side: one column each, with its own tile for hidden tickets (EXPO-09).
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { StageSign } from '../toolbar/stage-sign.tsx';
@@ -7,11 +7,11 @@ import { type GroupedTickets, ticketsOf } from './flow-entries.ts';
 import css from './stage-columns.module.css';
 
 interface StageColumnsProps extends GroupedTickets {
-  /** Asks the hub for more of what it holds back. */
+  /** Requests more of the held-back tickets from the hub. */
   onMore: (() => void) | undefined;
 }
 
-/** What each stage hides is told under it, so that its head and its column agree (CARD-03). */
+/** Hidden tickets are counted below each stage, so that header and column agree (CARD-03). */
 export function StageColumns({ groups, onMore, ...board }: StageColumnsProps) {
   const t = useBoardText();
   return (

@@ -1,12 +1,12 @@
-// Where a card may be torn: how many of its lines fit a height, how high a part of it is, and which columns its parts take.
+// Tearing cards: how many of their lines fit a height, how high a part is, and which columns the parts go to.
 // All sizes in CSS pixels.
 import type { CardSize, Space } from './flow-item.ts';
 
-/** Lines on each side of a tear; a card of `SHORT` lines leaves one, and needs no more before it if no column can hold it. */
+/** Lines on each side of a tear; a card of `SHORT` lines leaves one, and needs only one before it if no column can hold it. */
 const LEAST_LINES = 2;
 const SHORT = 3;
 
-/** Lines `from` to `to` (the one after the last) of a card, in a column. */
+/** Lines `from` to `to` (exclusive) of a card, in a column. */
 export interface TornPart {
   column: number;
   from: number;
@@ -17,7 +17,7 @@ interface Sized {
   size: CardSize;
 }
 
-/** The index after the last line of a part that begins with `from` and may be `room` high. */
+/** End index (exclusive) of a part that starts at `from` and may be `room` high. */
 export function linesThatFit(item: Sized, from: number, room: number, space: Space): number {
   const { lines } = item.size;
   if (heightOfPart(item, from, lines.length, space) <= room) return lines.length;
@@ -26,7 +26,7 @@ export function linesThatFit(item: Sized, from: number, room: number, space: Spa
   return to;
 }
 
-/** Height of a part, with the strip or the end of the card. */
+/** Height of a part, including the strip or the end of the card. */
 export function heightOfPart({ size }: Sized, from: number, to: number, space: Space): number {
   const { lines } = size;
   const first = lines[from]?.top ?? size.head;
@@ -40,17 +40,17 @@ interface TearWish {
   item: Sized;
   /** Height left for the card in each column. */
   rooms: readonly number[];
-  /** Columns in which a part may end that isn't the last one. */
+  /** Columns in which a part other than the last may end. */
   holes: readonly boolean[];
   /** No column can hold the card whole. */
   isLong: boolean;
-  /** One line on each side is enough: better than a large hole beside hidden tickets. */
+  /** One line on each side is enough: better than a large hole next to hidden tickets. */
   fillsHole?: boolean;
 }
 
 /**
- * Parts of a card from left to right, the first one in the leftmost hole from which all of it finds room; where none
- * does, those that fill most of the holes (the rest is for the next page). Undefined where no part has enough lines.
+ * Parts of a card from left to right, starting in the leftmost hole from which the whole card fits; otherwise the parts
+ * that fill most of the holes (the rest goes to the next page). Undefined if no part has enough lines.
  */
 export function tear(wish: TearWish, space: Space): TornPart[] | undefined {
   const all = wish.item.size.lines.length;
@@ -95,7 +95,7 @@ function partsFrom(
   return parts;
 }
 
-/** Every line of the first card of a page that no page can hold: the board scrolls, else no page would get past it. */
+/** All lines of a page's first card that no page can hold: the board scrolls, no page would get past it otherwise. */
 export function tearAnyway(item: Sized, space: Space, above: number): TornPart[] {
   const all = item.size.lines.length;
   const last = space.columns - 1;
@@ -111,7 +111,7 @@ export function tearAnyway(item: Sized, space: Space, above: number): TornPart[]
   return parts;
 }
 
-/** How high a card or a part may be: in the last column there is nowhere to go on to. */
+/** Maximum height of a card or a part: in the last column there is nowhere to continue. */
 export function limitIn(column: number, { columns, cardLimit, height }: Space): number {
   return column === columns - 1 ? height : Math.min(cardLimit, height);
 }

@@ -1,20 +1,20 @@
-// How much room a board has for columns: how many fit, how wide and how high they are.
+// Space of a board for columns: how many fit, how wide and how high they are.
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { MASONRY_DEBOUNCE_MS, MORE_PAGE_RETURN_MS } from '../../../shared/limits.ts';
 import { cardLimit, columnsIn, GAP_REM, typeIn } from './columns-in.ts';
 import type { Space } from './flow-item.ts';
 
-/** Sizes in rem, as the style sheets have them. */
+/** Sizes in rem, as in the style sheets. */
 const STRIP_REM = 3.4;
 const TORN_HEAD_REM = 1;
-/** Boards below this have their cards in one column that scrolls: nobody turns pages on a phone. */
+/** Narrower boards have a single scrolling column: no page turns on a phone. */
 const PHONE_PX = 600;
 
 export interface ColumnSpace extends Space {
   columnWidth: number;
   /** CSS pixels per rem. */
   rem: number;
-  /** Part of its size at which type is drawn, where somebody wants more columns than fit at its size. */
+  /** Type scale below 1, where more columns are wanted than fit at full size. */
   type: number;
 }
 
@@ -23,7 +23,7 @@ export interface SpaceWanted {
   minCardWidth: number;
   /** In the setup's units. */
   cardHeight: number;
-  /** Wins over the width. */
+  /** Takes precedence over the width. */
   fixedColumns: number | undefined;
 }
 
@@ -34,7 +34,7 @@ interface BoxSize {
   rem: number;
 }
 
-/** Watches the size of an element; while it is being changed, the columns wait for its end (SHELL-28). */
+/** Watches the size of an element; columns change only after resizing has ended (SHELL-28). */
 export function useColumnSpace(
   box: RefObject<HTMLElement | null>,
   { minCardWidth, cardHeight, fixedColumns }: SpaceWanted,
@@ -92,14 +92,12 @@ function same(one: BoxSize, other: BoxSize): boolean {
   return one.width === other.width && one.height === other.height && one.rem === other.rem;
 }
 
-/**
- * Which page of waiting tickets is shown; it returns to the first one by itself, where the oldest tickets are.
- */
+/** Current page of waiting tickets; it returns by itself to the first one, which has the oldest tickets. */
 export interface MorePage {
   /** Index of the first entry shown. */
   start: number;
   turnTo(start: number): void;
-  /** To the page before this one. */
+  /** To the previous page. */
   back(): void;
   toFirst(): void;
 }

@@ -1,4 +1,4 @@
-// Measuring the cards of a board: those that changed, and those whose size can't be seen where they stand.
+// Measuring a board's cards: those that changed, and those whose size can't be seen in place.
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -10,15 +10,15 @@ interface Drawn {
   layout: ColumnLayout | undefined;
   space: ColumnSpace | undefined;
   inRows: boolean;
-  /** Drawn beside their places, only to be measured. */
+  /** Rendered beside their places, only for measuring. */
   unplaced: readonly Ticket[];
-  /** Ids of the tickets of all pages, also of those that have left and whose places are held. */
+  /** Ids of the tickets of all pages, including those that have left and whose places are frozen. */
   onBoard: ReadonlySet<string>;
 }
 
 /**
- * Measures changed cards where the browser has laid them out anyway, before it paints them.
- * @param drawAgain asked for when a card has another size than the layout reckoned with
+ * Measures changed cards after the browser's own layout and before paint.
+ * @param drawAgain called when a card's size differs from the one used in the layout
  */
 export function useMeasuring(
   box: { current: HTMLElement | null },
@@ -43,10 +43,10 @@ export function useMeasuring(
       };
       const inPlace = changed.map((ticket) => noted(ticket, ':not([data-measuring])'));
       const beside = unplaced.map((ticket) => noted(ticket, '[data-measuring]'));
-      // One that was drawn to be measured has to go again, whatever its size.
+      // A card rendered for measuring has to be removed again, whatever its size.
       if (inPlace.includes('other') || beside.some((size) => size !== undefined)) drawAgain();
     };
-    // Cards drawn only to be measured shall not stay, and what a size made draw again shows in this very frame.
+    // Cards rendered only for measuring must not stay, and the re-render shows in this same frame.
     if (isSettling.current || unplaced.length > 0) return measure();
     return afterLayout(node, () => {
       isSettling.current = true;
@@ -64,20 +64,20 @@ export function useMeasuring(
   }, [sizes, drawAgain]);
 }
 
-/** A card that is torn, or as high as its row, doesn't show its own size; nor does one that has no place. */
+/** True for cards that don't show their own size in place: torn, as high as their row, or unplaced. */
 export function drawnApart(layout: ColumnLayout, inRows: boolean): (id: string) => boolean {
   const whole = new Set(layout.places.filter(({ part }) => !part).map(({ id }) => id));
   return (id) => inRows || !whole.has(id);
 }
 
-// The moment between a frame's layout and its paint, when reading sizes costs no layout of its own.
+// The moment between a frame's layout and its paint, when reading sizes forces no extra layout.
 
 /**
- * Runs once in the next frame, with everything laid out and nothing painted yet; not while the node has no size.
- * @returns calls it off
+ * Runs once in the next frame, after layout and before paint; not while the node has no size.
+ * @returns a function that cancels it
  */
 function afterLayout(node: Element, run: () => void): () => void {
-  // A ResizeObserver always tells of a node it has just begun to watch.
+  // A ResizeObserver always fires for a newly observed node.
   const observer = new ResizeObserver(() => {
     observer.disconnect();
     run();
@@ -86,11 +86,11 @@ function afterLayout(node: Element, run: () => void): () => void {
   return () => observer.disconnect();
 }
 
-// Measuring a drawn card: its height, its header and where its lines are, in CSS pixels.
+// Measuring a rendered card: height, header and line positions, in CSS pixels.
 
 /**
- * Reads the layout, so call it for changed cards only and for all of them in one go.
- * @param width of the card on the screen: browsers don't agree on whether what they measure is shrunk already
+ * Forces a layout, so call it for changed cards only and for all of them in one go.
+ * @param width rendered width of the card: browsers differ in whether measured values are already scaled
  */
 function cardSize(card: Element, width: number): CardSize {
   const box = card.getBoundingClientRect();
@@ -108,8 +108,8 @@ function cardSize(card: Element, width: number): CardSize {
 }
 
 /**
- * With the rows of facts that it leaves out where its card's place is too low for them, and without a row that only the
- * words of its state need: late, ready or urgent, a card is as high as it was before (CARD-04).
+ * Includes the rows of facts that are hidden where the card's place is too low, and excludes a row that only the state's
+ * text needs: late, ready or urgent, a card stays as high as before (CARD-04).
  */
 function headHeight(header: Element): number {
   const { height } = header.getBoundingClientRect();
@@ -117,14 +117,14 @@ function headHeight(header: Element): number {
   if (!(header instanceof HTMLElement) || !(facts instanceof HTMLElement)) return height;
   const leftOut = rowsHeight(facts) - facts.clientHeight;
   if (Math.abs(leftOut) < WHOLE_PX) return height;
-  // What isn't a box on the screen knows nothing of its zoom.
+  // Elements without a box don't know their zoom.
   return height + leftOut * (height / header.offsetHeight);
 }
 
-/** Heights in whole pixels differ by less from those they are rounded from. */
+/** Heights in whole pixels differ by less than this from the unrounded ones. */
 const WHOLE_PX = 2;
 
-/** Of all its rows, also of those that are cut off; letters that reach beyond a row don't count. */
+/** Height of all rows, including those cut off; letters that reach beyond a row don't count. */
 function rowsHeight(facts: HTMLElement): number {
   const rows = endOf(facts);
   const words = facts.querySelectorAll<HTMLElement>('[data-word]');

@@ -1,4 +1,4 @@
-// The customer board: columns of orders, what was collected, the time (CUST-01, CUST-02).
+// Customer board: columns of orders, collected orders, the time (CUST-01, CUST-02).
 import { type CSSProperties, useState } from 'react';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { FingerWatch } from '../../actions/finger-watch.ts';
@@ -32,7 +32,7 @@ export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
   useFirstPicture((options ?? refusal) !== undefined, LATER_PARTS);
-  // What the screen last had is no board any more.
+  // The last board shown no longer exists.
   if (refusal && (!options || isBoardGone(refusal))) {
     return (
       <Later>
@@ -119,7 +119,7 @@ function shownColumns(options: CustomerOptions): GuestColumnName[] {
   return columns;
 }
 
-/** The more columns the orders of a status fall into, the wider its column. */
+/** The more columns a status has, the wider it is. */
 function tracks(
   shown: readonly GuestColumnName[],
   columns: Record<GuestColumnName, readonly string[]>,

@@ -17,7 +17,7 @@ interface CustomerColumnProps {
   column: GuestColumnName;
   ids: readonly string[];
   options: CustomerOptions;
-  /** How much of an upright board's height it takes, in proportion to the others. */
+  /** Share of an upright board's height, in proportion to the others. */
   share: number;
   onCard: (orderId: string) => void;
 }
@@ -66,7 +66,7 @@ export function CustomerColumn({ watch, column, ids, options, share, onCard }: C
   );
 }
 
-/** A status that has a colour of its own has it at its heading too (CUST-09). */
+/** The heading has the colour of its status, if it has one (CUST-09). */
 function columnStyle(color: string | undefined, share: number): CSSProperties {
   const rule = namedColor(color);
   return { '--share': share, ...(rule === undefined ? {} : { '--rule': rule }) } as CSSProperties;

@@ -1,30 +1,30 @@
-// How large the orders of a customer board's column are drawn: as large as their number allows. A name is never broken: a
-// long one is drawn smaller, then all of its column (CUST-25).
+// Size of the orders in a customer board's column: as large as their number allows. A name is never broken: a long one is
+// drawn smaller, then its whole column (CUST-25).
 import { type RefObject, useCallback, useState } from 'react';
 import { useRefit } from '../toolbar/use-refit.ts';
 
 const SMALLEST = 0.35;
 const FITS = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42, SMALLEST];
-/** So many columns more than the site wants, where the orders are larger in them. */
+/** Maximum number of columns beyond the site's setting, if that makes the orders larger. */
 const MOST_MORE_ACROSS = 3;
-/** At sizes below this, what stands beside a number is said in fewer words. */
+/** At sizes below this, the text beside a number is shortened. */
 const TIGHT_BELOW = 0.7;
-/** A text that is too long for its order is drawn down to this part of the column's size, before all of the column is. */
+/** A text too long for its order shrinks to this share of the column's size before the whole column shrinks. */
 const LEAST_OWN = 0.6;
-/** Down to this where the column is at its smallest; then it is cut. */
+/** Lower limit once the column is at its smallest; then the text is cut. */
 const LEAST_OWN_AT_LAST = 0.4;
 
 interface Across {
   least: number;
-  /** Whether more columns may be made of them. */
+  /** True if more columns are allowed. */
   mayGrow: boolean;
 }
 
 /**
- * Sets `--fit` on a list to the largest of a few sizes at which all of it can be seen, in as few columns as that
- * allows (`--across`, `--rows`), and `--own` on texts that are too long for their order. Returns how many of the last
- * orders have no room even at the smallest size.
- * @param subject changes when the list does; the layout is read only then and when the room changes
+ * Sets `--fit` on a list to the largest of a few sizes at which all of it is visible, in as few columns as that allows
+ * (`--across`, `--rows`), and `--own` on texts that are too long for their order. Returns how many of the last orders
+ * have no room even at the smallest size.
+ * @param subject changes when the list does; layout is read only then and when the space changes
  */
 export function useCustomerFit(
   list: RefObject<HTMLElement | null>,
@@ -40,12 +40,12 @@ export function useCustomerFit(
   return hidden;
 }
 
-/** @returns how many have no room */
+/** @returns number of orders without room */
 function enlarge(list: HTMLElement, least: number, most: number): number {
   const members = [...list.children].filter((one) => one instanceof HTMLElement);
   show(members, members.length);
   const wanted = Array.from({ length: most - least + 1 }, (_, more) => least + more);
-  // Names want width: fewer columns may show them larger.
+  // Names need width: fewer columns may show them larger.
   const fewer = Array.from({ length: least - 1 }, (_, less) => least - 1 - less);
   for (const size of FITS) {
     for (const across of [...wanted, ...fewer]) {
@@ -61,7 +61,7 @@ function enlarge(list: HTMLElement, least: number, most: number): number {
   return members.length - count;
 }
 
-/** The most orders that can be seen at the smallest size, and in how many columns; undefined where one has no room. */
+/** The maximum of orders visible at the smallest size, and their columns; undefined if one has no room. */
 function asManyAsFit(list: HTMLElement, members: readonly HTMLElement[], most: number, leastOwn: number) {
   let seen: { across: number; count: number } | undefined;
   for (let across = most; across >= 1; across -= 1) {
@@ -85,7 +85,7 @@ function arrange(list: HTMLElement, size: number, across: number, members: numbe
   list.style.setProperty('--rows', String(Math.max(1, Math.ceil(members / across))));
 }
 
-/** Every order within the list, and every text within its order, at no less than this part of the column's size. */
+/** True if every order is within the list, and every text within its order, at this share of the column's size or more. */
 function isSeen(list: HTMLElement, leastOwn: number): boolean {
   if (isOver(list)) return false;
   if (fitTexts(list) < leastOwn) return false;
@@ -99,7 +99,7 @@ function isOver(list: HTMLElement): boolean {
   return list.scrollHeight > list.clientHeight + 1 || list.scrollWidth > list.clientWidth + 1;
 }
 
-/** @returns the least part of its size at which a text fits its order */
+/** @returns the smallest share of its size at which every text fits its order */
 function fitTexts(list: HTMLElement): number {
   const texts = [...list.querySelectorAll<HTMLElement>('[data-fits]')];
   for (const text of texts) text.style.removeProperty('--own');

@@ -1,5 +1,5 @@
-// The lower edge of a customer board: what was collected, where there is room for it, the time, and the way to the
-// display's options, which customers don't see (CUST-27).
+// Foot of a customer board: collected orders if there is room, the time, and the entry to the display's options, which
+// customers don't see (CUST-27).
 import { CheckCheck, SlidersHorizontal } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { STAFF_BUTTON_MS } from '../../../shared/limits.ts';
@@ -19,7 +19,7 @@ const SHOWN = 12;
 interface CustomerFootProps {
   watch: string;
   options: CustomerOptions;
-  /** Orders that are ready need the room of those that were collected. */
+  /** Ready orders need the room of the collected ones. */
   isLow: boolean;
   onCard: (orderId: string) => void;
   onOptions: () => void;
@@ -58,7 +58,7 @@ export function CustomerFoot({ watch, options, isLow, onCard, onOptions }: Custo
   );
 }
 
-/** Couriers deliver; whoever stands at the counter picks up. */
+/** Couriers deliver; customers at the counter pick up. */
 function CollectedTitle({ watch, first = '' }: { watch: string; first: string | undefined }) {
   const t = useBoardText();
   const tickets = useGuestPart(watch, 'tickets');
@@ -73,8 +73,8 @@ interface StaffButtonProps {
 }
 
 /**
- * In the corner, and invisible until a mouse moves, a key focuses it or a finger taps that corner; the next tap opens. It
- * goes again after a while.
+ * In the corner, invisible until a mouse moves, a key focuses it or that corner is tapped; the next tap opens. It hides
+ * again after a while.
  */
 function StaffButton({ label, onPress }: StaffButtonProps) {
   const [isShown, setShown] = useState(false);
@@ -90,7 +90,7 @@ function StaffButton({ label, onPress }: StaffButtonProps) {
     const timer = setTimeout(() => setShown(false), STAFF_BUTTON_MS);
     return () => clearTimeout(timer);
   }, [isShown]);
-  // By key it is seen, since it has the focus. A mouse may rest on it, and customers have none.
+  // A focused button is visible to keyboard users. A mouse may rest on it, and customers have none.
   const press = ({ detail, nativeEvent }: MouseEvent<HTMLButtonElement>) => {
     const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse';
     if (isShown || detail === 0 || isMouse) onPress();

@@ -1,4 +1,4 @@
-// The size of the page in rem, in which a customer board's type and places are.
+// Size of the page in rem, for type and layout of a customer board.
 import { useEffect, useState } from 'react';
 
 export interface PageRem {
@@ -14,7 +14,7 @@ export function usePageRem(): PageRem {
       setPage((before) => (before.width === next.width && before.height === next.height ? before : next));
     };
     read();
-    // A person's choice of type size changes the rem, and with it the size of everything on the page.
+    // The type size setting changes the rem, and with it the size of everything on the page.
     const observer = new ResizeObserver(read);
     observer.observe(document.body);
     const foot = document.querySelector('footer');

@@ -1,4 +1,4 @@
-// Asking before an order is marked as picked up or delivered, or that is taken back (CUST-05).
+// Confirmation before an order is marked as picked up or delivered, or before that is undone (CUST-05).
 
 import { useActs } from '../../actions/acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -12,7 +12,7 @@ interface DeliverDialogProps {
   onClose: () => void;
 }
 
-/** Only a served order can be delivered; a delivered one goes back to where it was. */
+/** Only a served order can be delivered; a delivered one returns to its former state. */
 export function DeliverDialog({ watch, orderId, onClose }: DeliverDialogProps) {
   const t = useBoardText();
   const acts = useActs(watch);

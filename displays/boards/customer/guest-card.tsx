@@ -1,4 +1,4 @@
-// One order on the guests' board, by number and name or by name only (CUST-03, CUST-04, CUST-18).
+// One order on the customer board, by number and name or by name only (CUST-03, CUST-04, CUST-18).
 import { Clock } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
 import type { GuestCard } from '../../../shared/protocol/board/board.ts';
@@ -69,20 +69,20 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
 }
 
 /**
- * What stands largest on the card: the number, or the name where the board shows names only, with the number where
- * another has that name (CUST-03, CUST-23).
+ * The largest text on the card: the number, or the name on a board with names only, plus the number if
+ * another order has the same name (CUST-03, CUST-23).
  */
 export function guestTitle(card: GuestCard, options: Pick<CustomerOptions, 'nameOnly'>): string {
   if (!options.nameOnly || !card.name) return card.number;
   return card.namesake ? `${card.name} ${card.number}` : card.name;
 }
 
-/** Couriers deliver; everybody else picks up. */
+/** Couriers deliver; all others pick up. */
 export function isDelivery(card: Pick<GuestCard, 'orderType'> | undefined): boolean {
   return card?.orderType === 'Delivery';
 }
 
-/** By source or status, as the site set it (CUST-09); waiting too long is amber on every site. */
+/** By source or status, as set by the site (CUST-09); waiting too long is amber on every site. */
 function ownColor(card: GuestCard, isWaiting: boolean): CSSProperties | undefined {
   const color = isWaiting ? undefined : headerColor(namedColor(card.color));
   return color && ({ '--fill': color.fill, '--ink': color.text } as CSSProperties);
@@ -90,11 +90,11 @@ function ownColor(card: GuestCard, isWaiting: boolean): CSSProperties | undefine
 
 interface GuestMinutesProps {
   since: number;
-  /** Milliseconds between two writings (CUST-20). */
+  /** Milliseconds between two updates (CUST-20). */
   everyMs: number;
 }
 
-/** The minutes an order has been in its column. */
+/** Minutes since the order entered its column. */
 function GuestMinutes({ since, everyMs }: GuestMinutesProps) {
   const text = useCallback((now: number) => String(minutesSince(since, now)), [since]);
   return (

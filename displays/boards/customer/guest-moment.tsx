@@ -1,4 +1,4 @@
-// What became ready, alone and large over the board, with a tone (CUST-22).
+// Announces orders that became ready, alone and large over the board, with a tone (CUST-22).
 import { Check } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -13,7 +13,7 @@ import { GuestMoments } from './guest-moments.ts';
 interface GuestMomentProps {
   watch: string;
   options: CustomerOptions;
-  /** Ids of what was ready or delivered when the screen opened. */
+  /** Ids of orders already ready or delivered when the page opened. */
   known: readonly string[];
   onCard: (orderId: string) => void;
 }
@@ -65,7 +65,7 @@ function Called({ watch, id, options, onCard }: CalledProps) {
   );
 }
 
-/** The ids that stand alone now; each moment begins with the tone of a ready order. */
+/** Ids announced now; each announcement begins with the tone of a ready order. */
 function useMoments(watch: string, known: readonly string[]): readonly string[] {
   const columns = useGuestPart(watch, 'columns');
   const delivered = useGuestPart(watch, 'delivered');

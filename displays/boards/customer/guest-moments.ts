@@ -1,4 +1,4 @@
-// Which orders a guests' board calls out, and when: what became ready stands alone for a while, the board in between (CUST-22).
+// Schedule of a customer board's announcements: ready orders are shown alone for a while, the board in between (CUST-22).
 import {
   GUEST_MOMENT_MS,
   GUEST_MOMENT_ORDERS,
@@ -11,18 +11,18 @@ import type { GuestCard } from '../../../shared/protocol/board/board.ts';
 type Ready = Pick<GuestCard, 'id' | 'since'>;
 
 export interface Moments {
-  /** Ids of what stands alone now, the first to become ready first; the same list while nothing changes. */
+  /** Ids announced now, the first to become ready first; the same list while nothing changes. */
   shown: readonly string[];
-  /** A moment begins with this step. */
+  /** An announcement begins with this step. */
   begins: boolean;
-  /** Milliseconds until time alone changes any of this; undefined while nothing waits. */
+  /** Milliseconds until time alone changes any of this; undefined if nothing is scheduled. */
   wakesInMs: number | undefined;
 }
 
 export interface Clocks {
   /** Milliseconds since 1970 as the hub counts them, like `since` of a card. */
   hubMs: number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   steadyMs: number;
 }
 
@@ -33,12 +33,12 @@ export class GuestMoments {
   #beganAt = -Infinity;
   #restsUntil = -Infinity;
 
-  /** @param known ids of what was ready or delivered when the screen opened: nothing of it is called out again */
+  /** @param known ids of orders already ready or delivered when the page opened: they aren't announced again */
   constructor(known: Iterable<string>) {
     this.#known = new Set(known);
   }
 
-  /** Takes the ready orders and the ids of the delivered ones as they are now. */
+  /** Updates with the current ready orders and the ids of the delivered ones. */
   step(ready: readonly Ready[], delivered: readonly string[], { hubMs, steadyMs }: Clocks): Moments {
     const fresh = ready.filter(({ id, since }) => !this.#known.has(id) && hubMs - since < GUEST_READY_MS);
     const ids = new Set(ready.map(({ id }) => id));
@@ -52,7 +52,7 @@ export class GuestMoments {
     return { shown: this.#shown, begins: this.#beganAt !== began, wakesInMs: this.#wakesInMs(steadyMs) };
   }
 
-  /** What was collected meanwhile stands no longer, nor what stood long enough. */
+  /** Removes orders collected meanwhile, and an announcement whose time is over. */
   #drop(ids: ReadonlySet<string>, steadyMs: number): void {
     if (this.#shown.length > 0 && steadyMs >= this.#beganAt + GUEST_MOMENT_MS) {
       this.#shown = [];
@@ -61,7 +61,7 @@ export class GuestMoments {
     if (!this.#shown.every((id) => ids.has(id))) this.#shown = this.#shown.filter((id) => ids.has(id));
   }
 
-  /** What becomes ready within a second of another shares its moment. */
+  /** Orders that become ready within a second share one announcement. */
   #mayCall(steadyMs: number): boolean {
     if (this.#waiting.length === 0 || steadyMs < this.#restsUntil) return false;
     if (this.#shown.length === 0) return true;

@@ -1,4 +1,4 @@
-// What may be set on a guests' display: sizes, looks, sound, and the way back (CUST-12).
+// Options of a customer display: sizes, looks, sound, and the way back (CUST-12).
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { CUSTOMER_SIZE_PERCENT } from '../../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// How large orders and headings are on this guests' display (CUST-12), kept on the display.
+// Sizes of orders and headings on this customer display (CUST-12), kept on the display.
 import type { CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -19,7 +19,7 @@ export function useGuestSizes(): GuestSizes {
   return useStore(sizes);
 }
 
-/** Percent; stays within 90 to 200. */
+/** Percent; clamped to 90 to 200. */
 export function chooseGuestSize(which: keyof GuestSizes, percent: number): void {
   const { min, max } = CUSTOMER_SIZE_PERCENT;
   const next = Math.min(max, Math.max(min, percent));

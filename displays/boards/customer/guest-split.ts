@@ -1,9 +1,9 @@
-// Into how many columns the orders of one column fall, and how many of them are shown (CUST-11).
+// Number of columns that one status is split into, and how many of its orders are shown (CUST-11).
 import { CUSTOMER_MAX_COLUMN_MEMBERS } from '../../../shared/limits.ts';
 
 const MOST_ACROSS = 3;
 
-/** Widths of the columns in proportion to each other, by how many columns of orders they fall into: 1, 2, 3. */
+/** Relative widths of the statuses, by their number of columns: 1, 2, 3. */
 const SHARES = {
   pending: [19, 28, 36],
   fired: [33, 33, 44],
@@ -15,25 +15,25 @@ export type GuestColumnName = keyof typeof SHARES;
 export interface Split {
   across: number;
   rows: number;
-  /** How many are shown; the rest is a number. */
+  /** Number of orders shown; the rest is only counted. */
   shown: number;
 }
 
-/** How much of the board's width a column takes, in proportion to the others. @param across as in its split */
+/** Share of the board's width, in proportion to the others. @param across as in its split */
 export function shareOf(column: GuestColumnName, across: number): number {
   const [one, two, three] = SHARES[column];
   if (across < 2) return one;
   return across === 2 ? two : three;
 }
 
-/** The split of a column as the site wants it; ready orders stand on wide cards, two side by side. */
+/** The split that the site has set; ready orders have wide cards, two side by side. */
 export function splitOf(column: GuestColumnName, members: number, splitAt: number): Split {
   return splitMembers(members, splitAt, column === 'served' ? 2 : 1);
 }
 
 /**
- * @param splitAt members from which on a column splits; 0 never splits
- * @param least columns it has in any case, where its cards are wide
+ * @param splitAt number of orders from which on a column splits; 0 never splits
+ * @param least minimum number of columns, where cards are wide
  */
 export function splitMembers(members: number, splitAt: number, least = 1): Split {
   const shown = Math.min(members, CUSTOMER_MAX_COLUMN_MEMBERS);
@@ -42,18 +42,18 @@ export function splitMembers(members: number, splitAt: number, least = 1): Split
   return { across, rows: Math.max(1, Math.ceil(shown / across)), shown };
 }
 
-// How much room the orders of a column want at full size, in rem as the style sheet has them.
+// Room that the orders of a column need at full size, in rem as in the style sheet.
 
-/** Heights of one row with the gap below it, and with a name below the number. */
+/** Height of one row with the gap below it, and with a name below the number. */
 const ROW_REM = { pending: 6.5, fired: 7.5, served: 13.75 } as const;
 const NAMED_ROW_REM = { pending: 9.2, fired: 10.2, served: 15.3 } as const;
-/** So many stand side by side across a page of 67.5 rem. */
+/** Cards side by side across a page of 67.5 rem. */
 const UPRIGHT_ACROSS = { pending: 3, fired: 3, served: 2 } as const;
 const HEADING_REM = 5.2;
-/** What is ready is read from furthest away. */
+/** Ready orders are read from furthest away. */
 const READY_FIRST = 1.25;
 const LANDSCAPE_ACROSS = 2;
-/** Padding of the page, and its foot with what was collected (CUST-14). */
+/** Padding of the page, and its foot with the collected orders (CUST-14). */
 const AROUND_REM = 4;
 const STRIP_REM = 7;
 
@@ -64,19 +64,19 @@ interface ColumnCount {
   isNamed: boolean;
 }
 
-/** The height that a column wants on an upright page: its heading, and a row at least. */
+/** Height that a column needs on an upright page: its heading and at least one row. */
 function needOf({ column, members, isNamed }: ColumnCount): number {
   const row = (isNamed ? NAMED_ROW_REM : ROW_REM)[column];
   return HEADING_REM + Math.max(1, Math.ceil(members / UPRIGHT_ACROSS[column])) * row;
 }
 
-/** How much of an upright page's height a column takes, in proportion to the others (CUST-25). */
+/** Share of an upright page's height, in proportion to the others (CUST-25). */
 export function uprightShareOf(count: ColumnCount): number {
   return needOf(count) * (count.column === 'served' ? READY_FIRST : 1);
 }
 
 /**
- * Whether the orders that are ready need the room of the strip with those that were collected (CUST-26).
+ * True if the ready orders need the room of the strip with the collected ones (CUST-26).
  * @param page in rem
  */
 export function needsStrip(

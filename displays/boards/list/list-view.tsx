@@ -1,4 +1,4 @@
-// A station's list: one row for equal lines, all of it a target (KITCH-03).
+// List of a station: one row for equal lines, the whole row a tap target (KITCH-03).
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
@@ -22,13 +22,13 @@ import type { HiddenTickets } from '../columns/hidden-tickets.ts';
 import { HiddenNote } from '../columns/more-chip.tsx';
 import css from './list-view.module.css';
 
-/** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */
+/** Share of the frame that a page turn moves: a half visible row is fully visible on the next page. */
 const PAGE = 0.85;
 
-/** Tickets whose rows stand together, in the order of the board. */
+/** Tickets whose rows are grouped, in board order. */
 export interface ListPart {
   key: string;
-  /** Absent where the board groups nothing. */
+  /** Absent if the board has no groups. */
   label: string | undefined;
   tickets: readonly Ticket[];
 }
@@ -36,15 +36,15 @@ export interface ListPart {
 interface ListViewProps {
   parts: readonly ListPart[];
   acts: Acts;
-  /** Tickets beyond the limit, which have no rows here. */
+  /** Tickets beyond the limit, without rows here. */
   hidden: HiddenTickets | undefined;
-  /** Absent where the hub sends no more. */
+  /** Absent if the hub sends no more. */
   onMore: (() => void) | undefined;
 }
 
 export function ListView({ parts, acts, hidden, onMore }: ListViewProps) {
   const { options } = useBoardScope();
-  // The words of the list are among those that come after a board's first picture: it waits for them.
+  // The list's texts load after a board's first render: wait for them.
   useText('panels');
   const t = useBoardText();
   const { groupKitchenDiner: byDiner, showDinerNO: seats } = options;
@@ -103,7 +103,7 @@ function useSettledLines(parts: readonly ListPart[]): ReadonlySet<string> {
     const ids: string[] = JSON.parse(done);
     const now = performance.now();
     const known = doneSince.current;
-    // What was done when the list came has nobody's finger on it.
+    // Lines already done when the list arrived weren't just tapped.
     const since = new Map(ids.map((id) => [id, known === undefined ? -Infinity : (known.get(id) ?? now)]));
     doneSince.current = since;
     let timer: ReturnType<typeof setTimeout> | undefined;

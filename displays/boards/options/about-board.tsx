@@ -1,5 +1,5 @@
-// What this board shows, in the words of the start page (SHELL-38): a board of one stage or of some tables must not be
-// taken for the whole kitchen. Asked for where it is read, as no ticket waits for it.
+// Description of this board's content, in the texts of the start page (SHELL-38): a board of one stage or of some tables
+// must not be mistaken for the whole kitchen. Requested where it is displayed, as no ticket depends on it.
 import { useLocation } from 'wouter';
 import { aboutText } from '../../i18n/about-text.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
@@ -9,7 +9,7 @@ import { useLoaded } from '../../link/http/use-loaded.ts';
 
 const KINDS = { expeditor: 'expo', kitchen: 'kitchen', customer: 'customer' } as const;
 
-/** Nothing until it is known; its line is there before, so that nothing moves when it comes. */
+/** Empty until loaded; its line is reserved, so that nothing moves when it arrives. */
 export function AboutBoard({ className }: { className?: string | undefined }) {
   const t = useText('pages');
   const [path] = useLocation();

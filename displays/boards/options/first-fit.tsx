@@ -1,4 +1,4 @@
-// The way to the display assistant that stands first in the options until somebody has used it at this display (UX-01).
+// Entry to the display assistant, first in the options until it has been used on this display (UX-01).
 import { Glasses } from 'lucide-react';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

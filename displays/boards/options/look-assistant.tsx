@@ -1,5 +1,5 @@
-// The display assistant: from how large a screen is and how far away people stand, it finds the size of type and
-// the columns at which names can be read from there, shows them, and sets them (UX-01).
+// Display assistant: from the display's size and the viewing distance it computes the type size and columns at which
+// names can be read, previews them, and sets them (UX-01).
 import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SCREEN_INCHES } from '../../../shared/limits.ts';
@@ -32,11 +32,11 @@ import {
 
 interface LookAssistantProps {
   kind: NameKind;
-  /** How large the names are drawn now, in CSS pixels. */
+  /** Current size of the names, in CSS pixels. */
   nowPx: (page: PageSize) => number;
-  /** Sets what is suggested. */
+  /** Applies the suggestion. */
   onApply: (fit: Fit) => void;
-  /** Back to where one came from, with nothing set. */
+  /** Returns without changes. */
   onClose: () => void;
 }
 
@@ -168,14 +168,14 @@ function distanceText(t: ReturnType<typeof useBoardText>, cm: number, unit: Kept
   return t(unit === 'feet' ? 'assist.feet' : 'assist.metres', { figure });
 }
 
-// The small picture of a board as the display assistant suggests it: the page, its columns, its names.
+// Preview of a board as the display assistant suggests it: the page, its columns, its names.
 
-/** Of a card, in type sizes of its names. */
+/** Height of a card's header, in type sizes of its names. */
 const HEAD = 3;
 const LINE = 1.6;
 const GAP = 0.45;
 const LINES_OF_CARDS = [4, 2, 5, 3, 3, 6, 2];
-/** How much of a line its name fills, in turn. */
+/** Share of a line that its name fills, in turn. */
 const NAME_PARTS = [0.62, 0.8, 0.46, 0.7];
 const GUEST_COLUMNS = 3;
 
@@ -187,7 +187,7 @@ interface Bar {
   height: number;
 }
 
-/** Drawn to scale: what fits on the page is what fits here. */
+/** To scale: content fits here if it fits on the page. */
 function LookPreview({ kind, fit }: { kind: NameKind; fit: Fit }) {
   const page = { width: innerWidth, height: innerHeight };
   const bars = kind === 'guests' ? guestBars(page, fit) : cardBars(page, fit);

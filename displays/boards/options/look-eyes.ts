@@ -1,11 +1,11 @@
-// How large this screen is and from how far it is seen, as somebody has said, kept on the display (UX-01).
+// Size and viewing distance of this display, as entered by a person, kept on the display (UX-01).
 import * as z from 'zod/mini';
 import { SCREEN_INCHES, VIEWING_CM } from '../../../shared/limits.ts';
 import { keptHere } from '../../link/kept-text.ts';
 import { parseJson } from '../../link/open-commands.ts';
 import type { Eyes } from './look-fit.ts';
 
-/** A usual kitchen screen across a bench. */
+/** A usual kitchen display across a bench. */
 const FIRST: Eyes = { inches: 22, cm: 200 };
 const STEP_CM = 10;
 const CM_PER_FOOT = 30.48;
@@ -19,7 +19,7 @@ const eyesSchema = z.object({
 
 export type KeptEyes = z.infer<typeof eyesSchema>;
 
-/** What was set at this display; undefined until somebody has. */
+/** The values set on this display; undefined if none were. */
 export function keptEyes(): KeptEyes | undefined {
   const text = keptHere.read(KEPT_UNDER);
   const read = text === null ? undefined : eyesSchema.safeParse(parseJson(text));
@@ -30,7 +30,7 @@ export function keepEyes(eyes: KeptEyes): void {
   keptHere.write(KEPT_UNDER, JSON.stringify(eyes));
 }
 
-/** Where one begins, in feet where people measure so (I18N-10). */
+/** Initial values, in feet where the region uses them (I18N-10). */
 export function firstEyes(region: string | undefined): KeptEyes {
   const unit = region === 'US' ? 'feet' : 'metres';
   return inUnit(FIRST, unit);
@@ -43,13 +43,13 @@ export function inUnit({ inches, cm }: Eyes, unit: KeptEyes['unit']): KeptEyes {
   return { inches, cm: rounded * step, unit };
 }
 
-/** A distance as steps of the unit, which a slider counts. */
+/** Range of the slider in the unit's steps. */
 export function distanceSteps(unit: KeptEyes['unit']): { step: number; min: number; max: number } {
   const step = unit === 'feet' ? CM_PER_FOOT / 2 : STEP_CM;
   return { step, min: Math.ceil(VIEWING_CM.min / step), max: Math.floor(VIEWING_CM.max / step) };
 }
 
-/** The figure as people read it: 2.4 metres, 6.5 feet; no more of a foot than half of one. */
+/** The number to display: 2.4 metres, 6.5 feet; feet in steps of a half. */
 export function distanceIn(cm: number, unit: KeptEyes['unit']): number {
   return unit === 'feet' ? Math.floor((cm / CM_PER_FOOT) * 2) / 2 : Math.floor(cm / 10 + 1e-6) / 10;
 }

@@ -1,5 +1,5 @@
-// What the display assistant suggests for each kind of board: how large its names become, and how many columns
-// that leaves (UX-01).
+// Suggestions of the display assistant for each kind of board: size of the names, and the number of columns that
+// this leaves (UX-01).
 import {
   BASE_FONT_PERCENT,
   CUSTOMER_SIZE_PERCENT,
@@ -11,35 +11,35 @@ import {
 import { SMALL_STEP, screenPercent } from '../../ui/theme/screen-scale.ts';
 import { columnsIn, GAP_REM, typeIn } from '../columns/columns-in.ts';
 
-/** Which names a board has: those of items on a pass, on a station, or the orders that guests look for. */
+/** Names of a board: items on a pass, items at a station, or the orders on a customer board. */
 export type NameKind = 'pass' | 'station' | 'guests';
 
 /** Type sizes of the names in rem, as tokens.css has them: --fs-item, --fs-station, --fs-guest-s. */
 export const NAME_REM = { pass: 1.75, station: 2, guests: 5.5 } as const;
-/** Of a rem at 100 %, unless the browser has another type size. */
+/** Pixels per rem at 100 %, unless the browser has another type size. */
 const USUAL_REM_PX = 16;
 
 export interface Fit extends Suggestion {
-  /** How many columns of cards have room; the narrowest cards of the setup are wide enough. */
+  /** Number of card columns that fit; the setup's narrowest cards are wide enough. */
   columns: number;
-  /** About how many tickets of a busy evening stand on the page; none for guests. */
+  /** Approximate number of tickets on the page on a busy evening; none on a customer board. */
   tickets: number;
   /** Type size of the names in CSS pixels. */
   namePx: number;
 }
 
-/** The page, which may be smaller than the screen. */
+/** The page, which may be smaller than the display. */
 export interface PageSize {
   /** CSS pixels. */
   width: number;
   height: number;
-  /** CSS pixels per rem as the page is drawn now. */
+  /** CSS pixels per rem at the current scale. */
   rem: number;
 }
 
 /**
- * Never below what the screen has unasked: there some type would be smaller than a board's least. On a pass or a station the scale is
- * that of all type, for guests that of the orders.
+ * Never below the display's default: some type would be smaller than a board's minimum there. On a pass or a
+ * station the scale applies to all type, on a customer board to the orders.
  */
 export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: PageSize): Fit {
   const sizeAt = (percent: number) => namePxAt(kind, percent, page);
@@ -52,14 +52,14 @@ export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: PageSiz
   };
 }
 
-/** Minutes of arc that the names of such a board need; the titles over a pass's and a station's then have 16. */
+/** Minutes of arc that the names of such a board need; the titles above a pass's and a station's then have 16. */
 export function leastArc(kind: NameKind): number {
   return kind === 'guests' ? LEAST_NUMBER_ARC_MINUTES : LEAST_NAME_ARC_MINUTES;
 }
 
 /**
  * Type size of the names at a scale, in CSS pixels.
- * @param columns of cards; as many as the narrowest cards allow unless given
+ * @param columns of cards; by default as many as the narrowest cards allow
  */
 export function namePxAt(
   kind: NameKind,
@@ -78,11 +78,11 @@ function columnsAt(percent: number, { width }: PageSize): number {
   return columnsIn({ width, rem, gap: GAP_REM * rem }, MIN_CARD_WIDTH.min);
 }
 
-/** Height of a ticket with the hole that it may leave, in rem: the mean of a busy evening. */
+/** Height of a ticket including a possible hole, in rem: mean of a busy evening. */
 const TICKET_REM = { pass: 20, station: 18 } as const;
 const TOOLBAR_REM = 5;
 
-/** About how many tickets fit a page at a scale (CARD-05). */
+/** Approximate number of tickets that fit a page at a scale (CARD-05). */
 function ticketsAt(kind: NameKind, percent: number, page: PageSize): number {
   if (kind === 'guests') return 0;
   const column = page.height / remAt(percent) - TOOLBAR_REM;
@@ -100,45 +100,45 @@ function percentsFor(kind: NameKind, page: PageSize): number[] {
   return Array.from({ length: (max - usual) / step + 1 }, (_, index) => usual + index * step);
 }
 
-/** In steps that can be chosen, and no smaller than on 1080p where the screen is larger. */
+/** In steps that can be selected, and no smaller than on 1080p on a larger display. */
 function leastPercent(page: PageSize): number {
   const unasked = screenPercent(page);
   return Math.min(FONT_SCALE_PERCENT.default, Math.ceil(unasked / SMALL_STEP) * SMALL_STEP);
 }
 
-// How large type must be for the eyes in front of a screen: the arithmetic of the display assistant (UX-01).
+// Minimum type size for a viewing distance: the arithmetic of the display assistant (UX-01).
 //
-// A thing of height h at distance d is seen under the angle ψ = 2·atan(h / 2d), in minutes of arc 60·180/π times that.
+// An object of height h at distance d is seen under the angle ψ = 2·atan(h / 2d), in minutes of arc 60·180/π times that.
 // Height is that of a capital letter, as in ISO 9241-303:2011, 5.5.4, which asks for at least 16 minutes of
-// arc. Names of dishes need 11: cooks know them, and type for 16 would leave two tickets on a screen.
+// arc. Names of dishes need 11: cooks know them, and type for 16 would leave two tickets on a display.
 
-/** What a person tells of a screen. */
+/** Viewing setup as entered by a person. */
 export interface Eyes {
-  /** Across the screen from corner to corner. */
+  /** Diagonal of the display. */
   inches: number;
-  /** From the eyes to the screen. */
+  /** Viewing distance. */
   cm: number;
 }
 
-/** The whole screen in CSS pixels. */
+/** The whole display in CSS pixels. */
 interface Screen {
   width: number;
   height: number;
 }
 
-/** Height of a capital as part of the type size, in Heebo. */
+/** Cap height relative to the type size, in Heebo. */
 export const CAPITAL_PART = 0.711;
 const MM_PER_INCH = 25.4;
 const MM_PER_CM = 10;
 const ARC_MINUTES_PER_RADIAN = (180 / Math.PI) * 60;
 
-/** Minutes of arc under which capitals of this type size (CSS pixels) are seen. */
+/** Visual angle in minutes of arc of capitals of this type size (CSS pixels). */
 export function arcMinutes(sizePx: number, eyes: Eyes, screen: Screen): number {
   const height = sizePx * CAPITAL_PART * mmPerPixel(eyes, screen);
   return 2 * Math.atan(height / (2 * eyes.cm * MM_PER_CM)) * ARC_MINUTES_PER_RADIAN;
 }
 
-/** From how many centimetres at most capitals of this type size (CSS pixels) still have so many minutes of arc. */
+/** Maximum distance in centimetres at which capitals of this type size (CSS pixels) still have this many minutes of arc. */
 export function farthestCm(sizePx: number, eyes: Eyes, screen: Screen, least: number): number {
   const height = sizePx * CAPITAL_PART * mmPerPixel(eyes, screen);
   return height / (2 * Math.tan(least / ARC_MINUTES_PER_RADIAN / 2)) / MM_PER_CM;
@@ -150,16 +150,16 @@ function mmPerPixel({ inches }: Eyes, { width, height }: Screen): number {
 
 interface Suggestion {
   percent: number;
-  /** Of the names at that scale. */
+  /** Visual angle of the names at that scale. */
   arcMinutes: number;
-  /** Whether that is enough. */
+  /** True if that is enough. */
   reads: boolean;
 }
 
 /**
- * The smallest of the scales at which names reach so many minutes of arc; where none does, the first of those that come
+ * The smallest scale at which names reach this many minutes of arc; if none does, the first of those that come
  * nearest.
- * @param percents from small to large
+ * @param percents in ascending order
  * @param sizeAt type size of the names at a scale, in CSS pixels
  */
 export function suggestedScale(

@@ -1,4 +1,4 @@
-// The looks that every board offers: theme, language and size of type, each kept on this display.
+// Look options of every board: theme, language and type size, each kept on this display.
 import { Glasses } from 'lucide-react';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../../i18n/language.ts';
 import { useBoardText, useLanguage } from '../../i18n/use-text.ts';
@@ -15,7 +15,7 @@ import {
 import { keptEyes } from './look-eyes.ts';
 
 interface LookOptionsProps {
-  /** Opens the display assistant, once it has been used: before, it stands over all options. */
+  /** Opens the display assistant, once it has been used; before that, its entry is above all options. */
   onAssistant: () => void;
 }
 

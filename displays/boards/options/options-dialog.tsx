@@ -1,5 +1,5 @@
-// What a person may set on this display for an operator's board, at its side: how fast courses are served, what is
-// shown, the cards, the screen with its sound, and a bump bar (EXPO-33, KITCH-08, KITCH-09).
+// Options of an operator's board on this display, in a side panel: how fast courses are served, what is shown, the cards,
+// the display with its sound, and a bump bar (EXPO-33, KITCH-08, KITCH-09).
 
 import {
   Clock9,
@@ -90,8 +90,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * What the options of a board lead to: the board anew, the whole screen, load balance, served tickets, delays, what
- * is long past or left out, and limits (EXPO-06, DLG-07, DLG-08, DLG-10, DLG-18).
+ * Actions of a board's options: reload, full screen, load balance, served tickets, delays, old or excluded tickets,
+ * and limits (EXPO-06, DLG-07, DLG-08, DLG-10, DLG-18).
  */
 function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const { watch } = useBoardScope();
@@ -138,12 +138,12 @@ function OptionsFoot({ onPanel }: { onPanel: (panel: Panel) => void }) {
   );
 }
 
-/** Not on screens that can't, such as phones that hold pages small. */
+/** Hidden where full screen isn't supported, for example on some phones. */
 function WholeScreen() {
   const words = useDialogText();
   const isWhole = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
-  // A browser that refuses leaves the page as it is, which is seen at once.
+  // If the browser refuses, the page visibly stays as it is.
   const toggle = () =>
     void Promise.allSettled([
       isWhole ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
@@ -161,9 +161,9 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-// Giving everything that was set at this display for a board back to its profile.
+// Resets all of this display's settings for a board to its profile.
 
-/** What a profile says of a board's looks; a bump bar, the theme, the language and the volume are the display's own. */
+/** Looks that come from the profile; bump bar, theme, language and volume belong to the display. */
 const LOOKS_OF_PROFILE = {
   columnsBy: undefined,
   cardWidth: undefined,
@@ -227,13 +227,11 @@ function useIsChanged({ view }: BoardView): boolean {
   return isSet(look, LOOKS_OF_PROFILE) || isSet(view, VIEW_OF_PROFILE) || chosenFontScale() !== undefined;
 }
 
-/**
- * How long tickets took from fire to serve in the last hour: all together and course by course (EXPO-33, TIME-23).
- */
+/** Average time from fire to serve of the last hour: overall and by course (EXPO-33, TIME-23). */
 function OptionsAverages({ board: { view: _, ...board } }: { board: BoardAddress }) {
   const t = useBoardText();
   const words = useDialogText();
-  // Of its own, and only while it is seen: the hub reckons them for nobody else.
+  // A separate watch, only while visible: the hub computes the averages for no other view.
   const watch = useWatch({ ...board, view: { maxCards: 1, averages: true } }, 'averages');
   const averages = useBoardPart(watch, 'averages');
   const all = useBoardPart(watch, 'head')?.averageServedSeconds;
@@ -275,7 +273,7 @@ function OptionsAverages({ board: { view: _, ...board } }: { board: BoardAddress
   );
 }
 
-/** Minutes, as the toolbar has them. */
+/** Minutes, as in the toolbar. */
 function Took({ seconds }: { seconds: number }) {
   const words = useDialogText();
   return (

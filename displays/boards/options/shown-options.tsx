@@ -1,4 +1,4 @@
-// The options of what a board shows and in which order (KITCH-08, KITCH-09, EXPO-33).
+// Options for the content of a board and its order (KITCH-08, KITCH-09, EXPO-33).
 
 import { FIXED_COLUMNS, MAX_CARD_COUNT, MIN_CARD_WIDTH } from '../../../shared/limits.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -32,7 +32,7 @@ export function ShownOptions({ boardView }: { boardView: BoardView }) {
         </OptionRow>
       )}
       <GroupOptions boardView={boardView} />
-      {/* A balanced station never hides what is served (KITCH-12). */}
+      {/* A load-balanced station never hides served items (KITCH-12). */}
       {!(station && options.lbGroup) && (
         <OnOff
           label={t('options.hideServed')}
@@ -95,7 +95,7 @@ function GroupOptions({ boardView: { view, change } }: { boardView: BoardView })
   );
 }
 
-// The options of a board's cards: how wide, how high, how many (KITCH-08, KITCH-09, KITCH-10, EXPO-27, EXPO-33).
+// Options of a board's cards: width, height, number (KITCH-08, KITCH-09, KITCH-10, EXPO-27, EXPO-33).
 
 export function CardOptions({ boardView }: { boardView: BoardView }) {
   const { station, options } = useBoardScope();
@@ -114,7 +114,7 @@ export function CardOptions({ boardView }: { boardView: BoardView }) {
         limits={MAX_CARD_COUNT}
         onChange={(maxCards) => {
           change({ maxCards });
-          // What was asked for beyond the old limit goes with it.
+          // Resets the request for more tickets, which was based on the old limit.
           boardView.change({ maxCards: undefined });
         }}
       />
@@ -173,7 +173,7 @@ function CardSizes() {
   );
 }
 
-// Effect of the setup's units of width and height on this board: the numbers alone say nothing to a cook.
+// Effect of the setup's units of width and height on this board: the numbers alone mean nothing to a cook.
 
 function boardSize() {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -1,4 +1,4 @@
-// How loud this display is, how it sounds, and trying each sound out.
+// Volume and sounds of this display, with a test button for each sound.
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
 import { SOUNDS, type Sound } from '../../../shared/protocol/down.ts';
@@ -11,9 +11,9 @@ import { OnOff, OptionRow } from '../../ui/fields/option-row.tsx';
 import css from './options-dialog.module.css';
 
 interface SoundOptionsProps {
-  /** What besides the volume can be chosen here. */
+  /** Choices besides the volume. */
   choice?: keyof SoundChoices | undefined;
-  /** What this display may let hear. */
+  /** Sounds that this display may play. */
   sounds?: readonly Sound[];
 }
 

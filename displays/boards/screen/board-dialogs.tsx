@@ -1,4 +1,4 @@
-// Which dialog of an operator's board is open.
+// The open dialog of an operator's board.
 
 import { MIN_CARD_WIDTH } from '../../../shared/limits.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -35,16 +35,16 @@ import { OptionsDialog } from '../options/options-dialog.tsx';
 import type { ItemPanel } from '../side/item-panel.ts';
 
 export interface BoardDialogsProps {
-  /** The board the dialogs stand on, with what its person chose to see. */
+  /** The board below the dialogs, with the view chosen here. */
   board: BoardAddress;
   panel: Panel | undefined;
   ticketPanel: TicketPanel | undefined;
-  /** Stands above all others. */
+  /** Shown above all others. */
   itemPanel: ItemPanel | undefined;
   boardView: BoardView;
   /** Undefined: the whole kitchen. */
   stationId?: string | undefined;
-  /** Only a kitchen's board is of one station or another. */
+  /** Only a kitchen's board can switch stations. */
   onStation?: ((stationId: string) => void) | undefined;
   acts: Acts;
   onPanel: (panel: Panel | undefined) => void;
@@ -100,7 +100,7 @@ function TicketTimer({ ticketId, acts, onClose }: { ticketId: string; acts: Acts
   return ticket ? <TimerDialog tickets={[ticket]} acts={acts} onClose={onClose} /> : null;
 }
 
-/** Stays open when its ticket leaves the board: the guest may still be told. */
+/** Stays open when its ticket leaves the board: the message can still be sent. */
 interface TicketSmsProps {
   board: BoardAddress;
   ticketId: string;
@@ -173,14 +173,12 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
 }
 
 interface BoardAssistantProps {
-  /** With nothing set. */
+  /** Closes without changes. */
   onBack: () => void;
   onDone: () => void;
 }
 
-/**
- * What the display assistant sets on a pass or a station: the size of type, and as many columns as that leaves.
- */
+/** Settings of the display assistant for a pass or a station: type size, and as many columns as that leaves. */
 function BoardAssistant({ onBack, onDone }: BoardAssistantProps) {
   const { station } = useBoardScope();
   const { columnsBy, columns } = useLook();
@@ -194,7 +192,7 @@ function BoardAssistant({ onBack, onDone }: BoardAssistantProps) {
       onClose={onBack}
       onApply={(fit) => {
         chooseFontScale(fit.percent);
-        // By width, so that the side panel takes columns and not the size of the names.
+        // By width, so that the side panel reduces columns and not the size of the names.
         change({ columnsBy: 'width', cardWidth: MIN_CARD_WIDTH.min, columns: undefined });
         onDone();
       }}

@@ -1,5 +1,5 @@
-// The strip at a board's foot: what the board has to tell of its tickets, and what can be taken back (NOTE-01, TICK-30).
-// Its place is there also while there is nothing to tell, so that it covers no card and moves none.
+// Strip at a board's foot: notices about its tickets, and changes that can be undone (NOTE-01, TICK-30). Its space is
+// reserved even while it is empty, so that it covers and moves no card.
 import type { TFunction } from 'i18next';
 import { BellRing, CheckCheck, Hourglass } from 'lucide-react';
 import { Suspense } from 'react';
@@ -22,11 +22,11 @@ import css from './board-foot.module.css';
 
 interface BoardFootProps {
   watch: string;
-  /** A dialog is open, which has its own bar to take things back. */
+  /** True while a dialog is open, which has its own undo bar. */
   isCovered: boolean;
-  /** Brings a ticket to the board that has no card on it now. */
+  /** Brings a ticket onto the board that has no card now. */
   onHidden: (title: string) => void;
-  /** Opens the tickets that this station is done with. */
+  /** Opens the tickets that this station has finished. */
   onLeft: () => void;
 }
 
@@ -44,7 +44,7 @@ export function BoardFoot({ watch, isCovered, onHidden, onLeft }: BoardFootProps
   );
 }
 
-/** How many tickets have left the board of a station and wait for others (KITCH-17). */
+/** Number of tickets that have left a station's board and wait for others (KITCH-17). */
 function LeftChip({ watch, onLeft }: Pick<BoardFootProps, 'watch' | 'onLeft'>) {
   const words = useDialogText();
   const count = useOfBoard(watch, 'head', ({ left }) => left ?? 0) ?? 0;
@@ -89,7 +89,7 @@ function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) 
   );
 }
 
-/** Keys of those that aren't true any more: a ticket on this board that was called ready and isn't (undone, recalled). */
+/** Keys of outdated notices: a ticket on this board that was announced ready and isn't any more (undone, recalled). */
 function overCalls(calls: readonly TicketCall[], tickets: OperatorBoard['tickets']): string[] {
   const open = calls.filter(({ sound, subject }) => {
     const ticket = sound === 'ready' && subject && ticketOf(Object.values(tickets), subject);
@@ -134,7 +134,7 @@ function CallItem({ call, onRead }: CallProps) {
   );
 }
 
-/** To the card, wherever it stands; one that has left is only taken note of. */
+/** Scrolls to the card; a notice about a ticket that has left is only acknowledged. */
 function goTo(watch: string, subject: NonNullable<TicketCall['subject']>, onHidden: (title: string) => void) {
   const held = liveStore.getState().boards[watch];
   const tickets = held?.kind === 'operator' ? Object.values(held.board.tickets) : [];
@@ -145,7 +145,7 @@ function goTo(watch: string, subject: NonNullable<TicketCall['subject']>, onHidd
   } else if (subject.ticketId !== undefined) onHidden(subject.title);
 }
 
-// What the strip says of a ticket: what happened, which one, what of it.
+// Text of a notice about a ticket: what happened, to which ticket, to which item.
 
 /** "Cancelled: Table 8, sea bass", "Late: T-105 · Mains, 14 min", "New: Table 3 · 5 items". */
 function callText(
@@ -178,7 +178,7 @@ function itemNames({ items = [] }: SoundSubject): string {
   return items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ');
 }
 
-// Where a ticket stands, by an outline for a moment: rules of their own, so that no card is drawn anew and none moves.
+// Marks a ticket with an outline for a moment; with its own CSS rules, so that no card re-renders or moves.
 
 const FLASH_MS = 3_000;
 const OUTLINE = 'outline: 0.375rem solid var(--accent); outline-offset: -0.125rem; z-index: 2;';

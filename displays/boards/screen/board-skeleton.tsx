@@ -1,4 +1,4 @@
-// The still shape of a board whose tickets are on their way.
+// Skeleton of a board whose tickets are still loading.
 import { useBoardText } from '../../i18n/use-text.ts';
 import css from './board-skeleton.module.css';
 

@@ -1,11 +1,11 @@
-// Dressing the page in the site's brand colour while one of its boards is shown (SET-49).
+// Applies the site's brand colour to the page while one of its boards is shown (SET-49).
 import { useLayoutEffect } from 'react';
 import { LEAST_CONTRAST } from '../../../shared/limits.ts';
 import { namedColor, textOn } from '../../ticket/header-color.ts';
 import { contrast, type Rgb, readColor, writeColor } from '../../ui/theme/contrast.ts';
 import { useTheme } from '../../ui/theme/theme-choice.ts';
 
-/** What is no colour leaves the displays their own. @param skin as the setup has it: a colour's name or value */
+/** Falls back to the default colours. @param skin as in the setup: a colour's name or value */
 export function BrandSkin({ skin = '' }: { skin: string | undefined }) {
   const theme = useTheme();
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function BrandSkin({ skin = '' }: { skin: string | undefined }) {
   return null;
 }
 
-/** As the theme in use has them; its name only tells that they are to be read anew. */
+/** Read from the theme in use; the name only triggers reading again. */
 function groundsOf(_theme: string): Grounds | undefined {
   const tokens = getComputedStyle(document.documentElement);
   const read = (name: string) => readColor(tokens.getPropertyValue(name));
@@ -33,23 +33,23 @@ function groundsOf(_theme: string): Grounds | undefined {
   return surface && inverse && bg && raised ? { surfaces: [surface, bg, raised], inverse } : undefined;
 }
 
-// What a site's brand colour makes of the displays' one accent: as near to it as still reads well (SET-49, UX-01).
+// Accent colour of the displays from a site's brand colour: as close to it as is still legible (SET-49, UX-01).
 
-/** Where the accent stands as text. */
+/** Backgrounds of text in the accent colour. */
 interface Grounds {
-  /** Board, cards, raised parts; the first is what a soft fill is mixed on. */
+  /** Board, cards, raised parts; a soft fill is mixed on the first. */
   surfaces: readonly [Rgb, ...Rgb[]];
-  /** The bar that takes the other theme's colours. */
+  /** The bar with the other theme's colours. */
   inverse: Rgb;
 }
 
-/** How much of the accent its soft fill has. */
+/** Share of the accent in its soft fill. */
 const SOFT_PART = 0.16;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const STEPS = 25;
 
-/** Values for the variables of tokens.css that the accent has. States and alarms keep their colours. */
+/** Values for the accent variables of tokens.css. States and alarms keep their colours. */
 export function skinColors(brand: Rgb, { surfaces, inverse }: Grounds): Record<string, string> {
   const [surface] = surfaces;
   const accent = legible(brand, (color) => [...surfaces, softOf(color, surface)]);
@@ -66,7 +66,7 @@ function softOf(accent: Rgb, surface: Rgb): Rgb {
   return mixed(surface, accent, SOFT_PART);
 }
 
-/** The first shade on the way to white or black, whichever the grounds are farther from, that reads on all of them. */
+/** The first shade towards white or black, whichever has more contrast, that is legible on all backgrounds. */
 function legible(brand: Rgb, groundsOf: (color: Rgb) => readonly Rgb[]): Rgb {
   const [first = WHITE] = groundsOf(brand);
   const end = contrast(first, BLACK) > contrast(first, WHITE) ? BLACK : WHITE;
@@ -77,7 +77,7 @@ function legible(brand: Rgb, groundsOf: (color: Rgb) => readonly Rgb[]): Rgb {
   return end;
 }
 
-/** A colour between two. @param part of the other, 0 to 1 */
+/** Mixes two colours. @param part share of the other, 0 to 1 */
 function mixed(one: Rgb, other: Rgb, part: number): Rgb {
   const at = (index: 0 | 1 | 2) => Math.round(one[index] + (other[index] - one[index]) * part);
   return [at(0), at(1), at(2)];

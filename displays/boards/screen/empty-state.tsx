@@ -1,5 +1,5 @@
-// A board without tickets: the time, that nothing is open, and that the link stands (UX-05); outside work hours
-// it is dimmed and says when it opens (SET-48).
+// A board without tickets: the time, that nothing is open, and the state of the link (UX-05); outside work hours
+// it is dimmed and shows when it opens (SET-48).
 import { Cloud, CloudOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { clockTime } from '../../i18n/format.ts';
@@ -14,7 +14,7 @@ import { OpensAt } from '../toolbar/board-hints.tsx';
 import css from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** Given when filters may be what hides the tickets. */
+  /** Present if filters may be hiding the tickets. */
   onClear?: (() => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ function titleOf(isFiltered: boolean, isClosed: boolean) {
   return isClosed ? 'closed.title' : 'empty.title';
 }
 
-/** Offline mode is chosen: nothing has failed. Until the hub is heard nobody says that a new order comes. */
+/** Offline mode is deliberate, not a failure. Promises no new orders until the hub has responded. */
 const LINK_TEXTS = {
   online: 'empty.connected',
   offline: 'empty.cloudAway',

@@ -1,5 +1,5 @@
-// What managers tell the kitchen, in lines above an operator's tickets (MSG-01, MSG-06): the newest first. A line that isn't
-// fixed can be closed, for this display and over its reloads.
+// Managers' messages to the kitchen, in lines above an operator's tickets (MSG-01, MSG-06): the newest first. A line that
+// isn't pinned can be closed, for this display and across its reloads.
 import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -107,12 +107,12 @@ const KEPT_UNDER = 'kds_closed_messages';
 
 const closedMessages = createStore<{ keys: readonly string[] }>(() => ({ keys: keptKeys() }));
 
-/** Other words, or the same ones said again, are another message. */
+/** A changed text, or the same one sent again, is another message. */
 function keyOf({ _id, date, text }: ManagerMessage): string {
   return [_id, date, text].join(' ');
 }
 
-/** Closes them here; what is withdrawn by now is forgotten. */
+/** Closes them here; forgets messages withdrawn by now. */
 function close(messages: readonly ManagerMessage[]): void {
   const { keys } = closedMessages.getState();
   const shown = new Set(liveStore.getState().managerMessages.map(keyOf));

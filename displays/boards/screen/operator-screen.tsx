@@ -1,4 +1,4 @@
-// The screen of a pass or a station: its watch, its view, its dialogs, and what a tap on a card does.
+// Board page of a pass or a station: its watch, view and dialogs, and the effect of a tap on a card.
 import { type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import { MORE_CARDS_MAX, MORE_CARDS_STEP, TABLE_VIEW_MAX_TICKETS } from '../../../shared/limits.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -91,7 +91,7 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
   useFirstPicture((options ?? refusal) !== undefined, LATER_PARTS);
-  // What the screen last had is no board any more.
+  // The last board shown no longer exists.
   if (refusal && (!options || isBoardGone(refusal))) {
     return (
       <Later>
@@ -111,7 +111,7 @@ export function OperatorScreen(props: OperatorScreenProps) {
 
 interface LoadedScreenProps extends OperatorScreenProps {
   board: BoardAddress;
-  /** Under which what is set at this display is kept. */
+  /** Key under which this display's settings are stored. */
   look: string;
   watch: string;
   options: OperatorOptions;
@@ -192,7 +192,7 @@ type LowerEdgeProps = Pick<LoadedScreenProps, 'watch' | 'boardView'> & {
   children: ReactNode;
 };
 
-/** Its place is there from the first picture on. */
+/** Space reserved from the first render on. */
 function LowerEdge({ watch, boardView, isChoosing, open, children }: LowerEdgeProps) {
   const onHidden = (search: string) => boardView.change({ search });
   const onLeft = () => open.onPanel('left');
@@ -209,7 +209,6 @@ function LowerEdge({ watch, boardView, isChoosing, open, children }: LowerEdgePr
   );
 }
 
-/** Which of the board's dialogs are open. */
 function useOpenDialogs() {
   const [panel, onPanel] = useState<Panel>();
   const [ticketPanel, onTicket] = useState<TicketPanel>();
@@ -273,7 +272,7 @@ function Filters({ watch, boardView }: Pick<LoadedScreenProps, 'watch' | 'boardV
   );
 }
 
-/** What watches the board and draws nothing on it. */
+/** Components that observe the board without rendering anything visible. */
 function Unseen({ watch, options }: Pick<LoadedScreenProps, 'watch' | 'options'>) {
   return (
     <Later>
@@ -286,7 +285,7 @@ function Unseen({ watch, options }: Pick<LoadedScreenProps, 'watch' | 'options'>
   );
 }
 
-/** The hub went silent before it sent this board. */
+/** The hub became unreachable before it sent this board. */
 function NeverLoaded() {
   return (
     <div className={css.screen} data-stale>
@@ -298,7 +297,7 @@ function NeverLoaded() {
   );
 }
 
-/** A station's filters are those of what it makes itself (KITCH-16). */
+/** A station's filters apply to its own items (KITCH-16). */
 function addressOf(
   { kind, profileId, station }: OperatorScreenProps,
   chosen: NonNullable<BoardAddress['view']>,
@@ -307,13 +306,13 @@ function addressOf(
   return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
 }
 
-// The middle of a board: cards in columns, stages or a list; and what stands there while there are none.
+// Middle of a board: cards in columns, stages or a list, or a placeholder while there are none.
 interface BoardMainProps {
   boardView: BoardView;
   acts: Acts;
   stationId: string | undefined;
   onStation: ((stationId: string) => void) | undefined;
-  /** The item that is lit from the rail. */
+  /** The item highlighted from the rail. */
   lit: string | undefined;
 }
 
@@ -328,14 +327,14 @@ function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProp
   const groups = held?.groups ?? shownGroups;
   const waiting = useOfBoard(watch, 'head', (head) => head.more ?? 0);
   const more = held?.more ?? waiting;
-  // As text: the head is new with every figure in it.
+  // Compared as text: `head` is a new object with every figure.
   const told = useOfBoard(watch, 'head', (head) => JSON.stringify(head.beyond ?? null));
   const beyond = useMemo(() => beyondIn(told), [told]);
   const isAnyOpen = useOfBoard(watch, 'head', hasOpen);
   const stations = useBoardPart(watch, 'stations') ?? [];
   if (!tickets || !groups || more === undefined) return <BoardSkeleton />;
   const isEmpty = groups.every((group) => group.tickets.length === 0);
-  // A board of a load-balance group has no station of its own (PROF-22), and one may be set by its profile.
+  // The board of a load-balance group has no station (PROF-22), and the profile may set one.
   const isOpen = stationId === undefined && options.stationId === undefined;
   const canChoose = station && isOpen && options.lbGroup === undefined;
   const chooser = canChoose && onStation && stations.length > 0 && (
@@ -378,7 +377,7 @@ interface ShownProps {
   boardView: BoardView;
   acts: Acts;
   board: GroupedTickets;
-  /** How many tickets wait beyond those the hub has sent. */
+  /** Number of tickets waiting beyond those the hub has sent. */
   more: number;
   beyond: Beyond | undefined;
 }
@@ -389,7 +388,7 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const { station, options } = useBoardScope();
   const t = useBoardText();
   const look = useLook();
-  // Who chooses groups that wait must see them.
+  // Selecting groups of pending tickets requires them to be visible.
   const isOpen = useChoosingGroups() || look.comingOpen;
   const { view, change } = boardView;
   const groupBy = view.groupBy ?? options.groupBy;
@@ -405,7 +404,7 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
       label: groupBy === 'none' ? undefined : labelOf(group),
       tickets: listedTickets(group, board),
     }));
-    // The profile's limit is one of cards: it doesn't hold for rows.
+    // The profile limits cards, not rows.
     const onMore = moreThan(view.maxCards ?? ownLimit ?? TABLE_VIEW_MAX_TICKETS);
     const hidden = hiddenTickets([], [], more, beyond);
     return <ListView parts={parts} acts={acts} hidden={hidden} onMore={onMore} />;

@@ -1,19 +1,19 @@
-// Keeping a board from burning into its screen: everything stands a little aside, elsewhere every few minutes.
+// Protects the display from burn-in: shifts the page a little every few minutes.
 import { useEffect } from 'react';
 import { SCREEN_SHIFT_MS } from '../../../shared/limits.ts';
 
-/** CSS pixels to the side and downwards. */
+/** CSS pixels, right and down. */
 const SHIFTS = ['0 0', '3px 0', '3px 3px', '0 3px'] as const;
 
-/** Kept while the board is away for a moment, so that it comes back where it stood. */
+/** Kept while the board is away for a moment, so that it returns to the same position. */
 let step = 0;
 
-/** Draws nothing; the page stands where it did when the board goes away. */
+/** Renders nothing; resets the shift when the board is closed. */
 export function ScreenShift() {
   useEffect(() => {
     const { documentElement: root, body } = document;
     const stand = (shift: string) => {
-      // What is pushed over the edge must not make the page scroll.
+      // Content shifted over the edge must not make the page scroll.
       root.style.overflow = shift === '' ? '' : 'clip';
       body.style.translate = shift;
     };

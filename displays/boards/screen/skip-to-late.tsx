@@ -1,4 +1,4 @@
-// For people who work by keyboard or screen reader: before everything else on the board, a way to its first late ticket (UX-12).
+// For users of a keyboard or a screen reader: a link to the first late ticket, before everything else on the board (UX-12).
 import { flushSync } from 'react-dom';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { turnPageTo } from '../../actions/page-turns.ts';
@@ -7,7 +7,7 @@ import { useBoardPart } from '../../link/live.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 import css from './skip-to-late.module.css';
 
-/** Invisible until it has the focus; nothing where no ticket is late. */
+/** Invisible until focused; absent if no ticket is late. */
 export function SkipToLate({ watch }: { watch: string }) {
   const t = useBoardText();
   const groups = useBoardPart(watch, 'groups') ?? [];

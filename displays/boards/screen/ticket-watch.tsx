@@ -1,4 +1,4 @@
-// What follows every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
+// Follows every ticket without rendering anything visible: drops departed tickets from the selection, and announces new ones.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -20,13 +20,13 @@ export function TicketWatch({ watch }: { watch: string }) {
   return <Announcer tickets={tickets} />;
 }
 
-// Which tickets nobody can see here: the hub counts the others as painted (GLASS-01).
+// Tickets that can't be seen here: the hub counts the others as painted (GLASS-01).
 
 type BoardTickets = OperatorBoard['tickets'];
 
 /**
- * What is in view. All cards are looked at once a second at most, for that reads where each of them stands; in between
- * only those of tickets that changed, which alone are told as painted.
+ * Tracks which tickets are in view. All cards are checked at most once a second, because that reads their positions; in
+ * between only cards of changed tickets, the only ones reported as painted.
  */
 class LastLook {
   tickets: BoardTickets = {};
@@ -52,12 +52,12 @@ class LastLook {
   }
 }
 
-/** A little less than the second between two beats, with each of which a page looks again. */
+/** A little less than the second between two beats, each of which triggers a check. */
 const WHOLE_AGAIN_MS = 0.9 * SECOND_MS;
-/** Up to so many cards are found one by one. */
+/** Up to this number, cards are looked up one by one. */
 const FEW = 4;
 
-/** A card that waits behind the more tile isn't on the page; a row may be, below the fold. */
+/** A card behind the "more" tile isn't on the page; a row may be, below the fold. */
 function shownAmong(few: readonly string[] | undefined): Set<string | undefined> {
   const shown = new Set<string | undefined>();
   if (few?.length === 0) return shown;
@@ -74,9 +74,9 @@ function shownAmong(few: readonly string[] | undefined): Set<string | undefined>
 const cardsOf = (one: string, several: string) =>
   `[data-cards] :not([data-measuring]) > [data-ticket${one}], [data-cards] [data-tickets${several}]`;
 
-// Announcing new tickets to assistive technology, politely and once (UX-06); ticking times never are.
+// Announces new tickets to assistive technology, politely and once (UX-06); never the running times.
 
-/** Older ones that appear were only hidden by a filter. */
+/** Older tickets that appear were only hidden by a filter. */
 const NEW_WITHIN_MS = 2 * MINUTE_MS;
 
 function Announcer({ tickets }: { tickets: BoardTickets | undefined }) {
@@ -87,7 +87,7 @@ function Announcer({ tickets }: { tickets: BoardTickets | undefined }) {
     if (!tickets) return;
     const announced = known.current;
     const shown = Object.values(tickets);
-    // By course: courses that part or come to share a card are nothing new (GRP-04).
+    // By course: courses that split from or join a card aren't new (GRP-04).
     const fresh = announced
       ? shown.filter(({ courseIds }) => courseIds.some((id) => !announced.has(id)))
       : [];

@@ -1,5 +1,5 @@
-// What is shown for a board that isn't there: nothing yet while the setup is on its way (SHELL-01), the right board
-// where it is known (SHELL-07, SHELL-36), else the way to choose one.
+// Shown for a board that doesn't exist: empty while the setup is loading (SHELL-01), a redirect to the right board
+// if known (SHELL-07, SHELL-36), else the board selection.
 import { SearchX } from 'lucide-react';
 import { Redirect, useLocation } from 'wouter';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -17,7 +17,7 @@ export function UnknownBoard({ board }: { board: BoardAddress }) {
   const t = useText('around');
   const [, go] = useLocation();
   const [answer] = useLoaded(api.profiles);
-  // What wasn't there may be there now.
+  // The board may exist now.
   useNotice('setup-changed', reloadPage);
   if (!answer || (answer.ok && answer.value.waiting)) return <LoadingPage />;
   const right = answer.ok ? rightProfile(answer.value[board.kind], board.profile) : undefined;
@@ -31,9 +31,9 @@ export function UnknownBoard({ board }: { board: BoardAddress }) {
   );
 }
 
-// Which board is meant by an address whose profile isn't there (SHELL-07, SHELL-36).
+// The board meant by an address whose profile doesn't exist (SHELL-07, SHELL-36).
 
-/** The profile of that name, else the only one of its kind; undefined when nobody can know. */
+/** The profile with that name, else the only one of its kind; undefined if ambiguous. */
 export function rightProfile(rows: readonly ProfileRow[], asked: string): string | undefined {
   const named = rows.find(({ name }) => name.toLocaleLowerCase() === asked.toLocaleLowerCase());
   const right = named ?? (rows.length === 1 ? rows[0] : undefined);

@@ -1,4 +1,4 @@
-// The rail at the foot of a board: what is to be made right now of each item, and how its pieces differ (EXPO-38).
+// All-day rail at the foot of a board: what has to be made now of each item, and its variants (EXPO-38).
 import { ChevronLeft, ChevronRight, Layers } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
 import type { ItemVariant, OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -14,7 +14,7 @@ import { donenessCounts } from './doneness-counts.ts';
 import type { ItemPanel } from './item-panel.ts';
 
 interface AllDayRailProps {
-  /** The item whose lines are lit. */
+  /** The item whose lines are highlighted. */
   lit: string | undefined;
   onLit: (itemId: string | undefined) => void;
   onBatch: (item: ItemPanel) => void;
@@ -60,12 +60,12 @@ export function AllDayRail({ lit, onLit, onBatch }: AllDayRailProps) {
   );
 }
 
-/** Of what is seen so much goes by, so that the last entry is seen again. */
+/** Share of the visible width that a page turn scrolls; the last entry stays visible. */
 const PAGE_SHARE = 0.8;
 
 type Entry = ReturnType<typeof toMake>[number];
 
-/** The most of them first; what ties keeps the order of the hub's list. */
+/** Largest count first; ties keep the hub's order. */
 function toMake(items: OperatorBoard['items']) {
   return items
     .flatMap(({ itemId, name, variants }) =>

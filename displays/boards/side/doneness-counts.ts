@@ -1,18 +1,18 @@
-// How many pieces of an item are wanted how far cooked, for the all-day rail: "8 R · 8 MR · 5 M · 4 WD" (EXPO-38).
+// Pieces of an item by doneness, for the all-day rail: "8 R · 8 MR · 5 M · 4 WD" (EXPO-38).
 import { donenessStep, isDoneness } from '../../../shared/model/doneness.ts';
 import type { ItemVariant } from '../../../shared/protocol/board/board.ts';
 
 export interface DonenessCount {
-  /** Undefined for pieces of which nobody said it. */
+  /** Undefined for pieces without a doneness. */
   letters: string | undefined;
   count: number;
 }
 
 /**
- * Pieces with an allergy stay variants of their own: they are made apart.
+ * Pieces with an allergy stay separate variants: they are made apart.
  *
- * @returns from rare to well done, then other words in the order of the variants, then pieces without any; undefined for
- *   an item that nobody ordered with a doneness
+ * @returns from rare to well done, then unknown terms in the order of the variants, then pieces without any; undefined
+ * for an item ordered without doneness throughout
  */
 export function donenessCounts(
   variants: readonly ItemVariant[],
@@ -33,7 +33,7 @@ export function donenessCounts(
   return { counts: sorted.map(({ letters, count }) => ({ letters, count })), apart };
 }
 
-/** Infinity minus Infinity is no number: unknown words stand behind the known, and what has none at the end. */
+/** Infinity minus Infinity is NaN: unknown terms sort after the known ones, pieces without one come last. */
 function rank({ letters, step }: { letters: string | undefined; step: number }): number {
   if (letters === undefined) return 200;
   return Math.min(step, 100);

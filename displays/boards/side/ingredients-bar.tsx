@@ -1,4 +1,4 @@
-// The bar of ingredients: what is needed for what is open, a few at a glance, all of them on demand (KITCH-06).
+// Ingredients bar: needed amounts for all open items, a few at a glance, all of them on demand (KITCH-06).
 import { List, Maximize, Minimize } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useBoardText } from '../../i18n/use-text.ts';

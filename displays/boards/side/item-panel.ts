@@ -1,8 +1,8 @@
 /** An entry of the board's list of items. */
 export interface ItemPanel {
   itemId: string;
-  /** What it is called where the dialog was opened. */
+  /** Its name where the dialog was opened. */
   name: string;
-  /** Asked for all that is to be made of it at once (EXPO-38). */
+  /** True for the batch dialog, which marks all open pieces in one step (EXPO-38). */
   batch?: true;
 }

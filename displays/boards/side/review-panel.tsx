@@ -1,4 +1,4 @@
-// The new tickets that somebody has to read before they are worked on (TICK-31, TICK-32, EXPO-23, DLG-23).
+// New tickets that have to be reviewed before work on them starts (TICK-31, TICK-32, EXPO-23, DLG-23).
 
 import { ArrowLeftToLine, ChevronDown, Eye, LayoutDashboard } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -28,7 +28,7 @@ interface ReviewPanelProps {
   onTicket: (panel: TicketPanel) => void;
 }
 
-/** Beside the cards while there is something to read; told politely, so that nobody is torn from their work. */
+/** Beside the cards while there is something to review; announced politely, without interrupting the work. */
 export function ReviewPanel({ acts, onTicket }: ReviewPanelProps) {
   const { watch } = useBoardScope();
   const words = useDialogText();
@@ -104,7 +104,7 @@ interface ReviewCardProps {
 }
 
 /**
- * One ticket to be read: what a card shows, but nothing on it is marked by touch; its footer says what to do with it
+ * One ticket to review: the content of a card, but nothing on it is marked by touch; actions are in its footer
  * (TICK-32).
  */
 function ReviewCard({ ticket, acts, onTicket }: ReviewCardProps) {

@@ -1,4 +1,4 @@
-// The list of items beside a board: found by name, grouped and ordered as the person likes (GRP-09, GRP-20, EXPO-24).
+// Item list beside a board: searchable, with a choice of grouping and order (GRP-09, GRP-20, EXPO-24).
 
 import { Check, Flame, Layers } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -75,8 +75,8 @@ interface ItemSumsProps {
 }
 
 /**
- * What there is to make in sums: each item a filter or a highlight (TICK-35), one tap for all alike (TICK-23), and
- * the way to its dialog (DLG-01).
+ * Items to make with their counts: each a filter or a highlight (TICK-35), one tap to advance all equal lines (TICK-23),
+ * and an entry to its dialog (DLG-01).
  */
 function ItemSums({ items, by, boardView, onAdvanceItem, onItem }: ItemSumsProps) {
   const t = useBoardText();
@@ -126,7 +126,7 @@ interface SumRowProps {
   children: ReactNode;
 }
 
-/** A tap chooses the item, a long press or the button at its end opens its dialog. */
+/** A tap selects the item, a long press or the button at its end opens its dialog. */
 function SumRow({ item, count, isChosen, onChoose, onOpen, children }: SumRowProps) {
   const words = useDialogText();
   return (
@@ -174,22 +174,20 @@ function States({ item: { states } }: { item: ItemSum }) {
   );
 }
 
-/**
- * How the items beside a board fall into groups: by category, by state, or what is to be made now (GRP-20, EXPO-24).
- */
+/** Groups of the items beside a board: by category, by state, or what has to be made now (GRP-20, EXPO-24). */
 export type ItemSum = OperatorBoard['items'][number];
 type State = keyof ItemSum['states'];
 
 interface SideGroup {
   key: string;
-  /** Name of the category; undefined where the key is a state, or where there is only one group. */
+  /** Name of the category; undefined if the key is a state, or if there is only one group. */
   name: string | undefined;
   sums: { item: ItemSum; count: number }[];
 }
 
 const STATES: readonly State[] = ['todo', 'preparing', 'cooking', 'prepared', 'served'];
 
-/** Items keep the order in which the hub sent them; by count each group runs from its own largest down (GRP-09). */
+/** Items keep the hub's order; by count, each group is sorted in descending order (GRP-09). */
 export function itemGroups(
   items: readonly ItemSum[],
   by: NonNullable<View['itemsBy']>,
@@ -235,7 +233,7 @@ function counted(items: readonly ItemSum[], countOf: (item: ItemSum) => number):
   return items.map((item) => ({ item, count: countOf(item) })).filter(({ count }) => count > 0);
 }
 
-/** Pieces of an item that aren't made yet. */
+/** Pieces of an item not made yet. */
 export function openOf({ count, states }: ItemSum): number {
   return count - states.prepared - states.served;
 }

@@ -1,4 +1,4 @@
-// The panel beside a board: filters, what there is to make in sums, sort order and stations (KITCH-07).
+// Panel beside a board: filters, item counts, sort order and stations (KITCH-07).
 import { ChevronDown, X } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -100,10 +100,10 @@ function Sort({ boardView }: { boardView: BoardView }) {
   );
 }
 
-// The way of the keyboard into a panel beside the board and out of it again (UX-04): in when it opens, out by Escape,
-// back to what opened it when it closes.
+// Keyboard focus of a panel beside the board (UX-04): moves in when it opens, closes it by Escape, and returns to the
+// opener.
 
-/** @returns the ref of the panel, which can be focused */
+/** @returns ref of the focusable panel */
 function useStandIn(onClose: () => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const close = useRef(onClose);
@@ -116,7 +116,7 @@ function useStandIn(onClose: () => void): RefObject<HTMLElement | null> {
     if (!node) return;
     node.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
-      // In a field with a text Escape takes the text away first, as browsers do.
+      // In a field with text, Escape clears the text first, as browsers do.
       const isTyped = event.target instanceof HTMLInputElement && event.target.value !== '';
       if (event.key !== 'Escape' || isTyped || event.defaultPrevented) return;
       event.stopPropagation();
@@ -132,7 +132,7 @@ function useStandIn(onClose: () => void): RefObject<HTMLElement | null> {
   return panel;
 }
 
-/** The filters beside a pass: by waiter and by the way an order came in (EXPO-05). */
+/** Filters beside a pass: by waiter and by order type (EXPO-05). */
 const ORDER_TYPES = ['Seated', 'TA', 'Delivery', 'OTC'] as const;
 
 function SideChoices({ boardView }: { boardView: BoardView }) {
@@ -205,13 +205,13 @@ function Waiters({ boardView: { view, change } }: { boardView: BoardView }) {
   );
 }
 
-/** The list with the entry in or out; absent when nothing is chosen. */
+/** The list with the entry added or removed; undefined if empty. */
 function toggled(list: readonly string[], entry: string): string[] | undefined {
   const next = list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
   return next.length > 0 ? next : undefined;
 }
 
-/** Advancing all open lines of one item at once, from the sums beside a board (TICK-35). */
+/** Advances all open lines of one item in one step, from the counts beside a board (TICK-35). */
 type SummedItem = Pick<OperatorBoard['items'][number], 'itemId' | 'name'>;
 
 function useAdvanceItem(watch: string, acts: Acts): (item: SummedItem) => void {

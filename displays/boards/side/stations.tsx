@@ -1,4 +1,4 @@
-// Choosing a station, or the whole kitchen (KITCH-07, KITCH-15).
+// Selection of a station, or of the whole kitchen (KITCH-07, KITCH-15).
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { NO_STATION } from '../../shell/session/board-path.ts';
@@ -9,7 +9,7 @@ interface StationsProps {
   stations: OperatorBoard['stations'];
   stationId: string | undefined;
   onStation: (stationId: string) => void;
-  /** Side by side over the cards instead of below each other beside them. */
+  /** In a row above the cards instead of a column beside them. */
   inRow?: boolean;
 }
 

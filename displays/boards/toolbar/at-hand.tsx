@@ -1,5 +1,5 @@
-// What a toolbar has at hand beside its board: who works here (DLG-14), and the tickets that left it last, of which a tap
-// brings one back: served ones (TICK-08), and on a station those that wait for others (KITCH-17).
+// Quick access in a toolbar: who works here (DLG-14), and the tickets that left the board last, which a tap recalls:
+// served ones (TICK-08), and at a station those that wait for others (KITCH-17).
 import { History, RotateCcw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -45,7 +45,7 @@ export function AtHand(props: AtHandProps) {
   );
 }
 
-/** Who works at this display, and the way to somebody else's keypad; nothing where a restaurant has nobody to name. */
+/** The person working at this display, and the keypad to switch; nothing if the restaurant has no staff names. */
 function AtWork() {
   const words = useDialogText();
   const staff = useSession(({ session }) => session.staff);
@@ -66,7 +66,7 @@ function AtWork() {
   );
 }
 
-/** Offered where the recall dialog brings tickets back, and on a station whose tickets leave before their serve. */
+/** Shown where the recall dialog is available, and at a station whose tickets leave before they are served. */
 function ServedLast(props: AtHandProps) {
   const words = useDialogText();
   const { watch } = useBoardScope();
@@ -96,7 +96,7 @@ export function useMayUnserve(): boolean {
   return options.tmOptions.includes('undoCourseServed');
 }
 
-/** As they were when the menu was opened, too. */
+/** A snapshot of when the menu was opened, too. */
 function LastLeft({ board, acts, onPanel }: AtHandProps) {
   const words = useDialogText();
   const left = useLeftTickets(board, RECALLS_AT_HAND);
@@ -121,7 +121,7 @@ function LastLeft({ board, acts, onPanel }: AtHandProps) {
   );
 }
 
-/** As they were when the menu was opened: what moves under the finger would be the wrong ticket. */
+/** A snapshot of when the menu was opened: a list that moves under the finger would recall the wrong ticket. */
 function LastServed({ board, acts, onPanel }: AtHandProps) {
   const words = useDialogText();
   const answer = useLastServed(board);
@@ -155,7 +155,7 @@ function unserve({ orderId, courseId }: RecallTicket): Command {
 
 interface RecallButtonProps {
   ticket: Pick<RecallTicket, 'title' | 'number' | 'orderType' | 'courseType'>;
-  /** What brings it back; with none of them it can't be. */
+  /** Commands that recall it; empty if it can't be. */
   commands: readonly Command[];
   /** When it left (ms). */
   at: number;
@@ -201,7 +201,7 @@ function RecallButton({ ticket, commands, at, acts }: RecallButtonProps) {
   );
 }
 
-/** Asked of the hub when the menu opens, and never by itself: no tap on the board pays for it. */
+/** Requested only when the menu opens, so that it costs no tap on the board. */
 function useLastServed({ profile, station }: BoardAddress): ApiAnswer<RecallAnswer> | undefined {
   const [answer, setAnswer] = useState<ApiAnswer<RecallAnswer>>();
   useEffect(() => {

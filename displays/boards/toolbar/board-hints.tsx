@@ -1,4 +1,4 @@
-// Lines above the tickets, which all stay as they are: the site is outside its work hours (SET-48), a printer can't print
+// Hint lines above the tickets, which stay as they are: the site is outside its work hours (SET-48), a printer can't print
 // (PAPER-02).
 import { Hourglass, Moon, PrinterX } from 'lucide-react';
 import { useCallback } from 'react';
@@ -12,7 +12,7 @@ import css from './board-hints.module.css';
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** @param big for guests, who stand farther away */
+/** @param big for customers, who are farther away */
 export function ClosedHint({ big = false, watch }: { big?: boolean; watch?: string }) {
   const isClosed = useLive(({ link }) => link?.closed !== undefined);
   const t = useBoardText();
@@ -26,7 +26,7 @@ export function ClosedHint({ big = false, watch }: { big?: boolean; watch?: stri
   );
 }
 
-/** How long an order takes now, for guests; only where the hub tells it (PACE-05). */
+/** Current waiting time, for customers; only if the hub sends it (PACE-05). */
 function GuestWait({ watch }: { watch: string }) {
   const wait = useGuestPart(watch, 'wait');
   const t = useText('panels');
@@ -39,7 +39,7 @@ function GuestWait({ watch }: { watch: string }) {
   );
 }
 
-/** When it opens: by the clock within a day, else also by the weekday; nothing where nobody knows. */
+/** Opening time: by the clock within a day, otherwise with the weekday; nothing if unknown. */
 export function OpensAt() {
   const opensAt = useLive(({ link }) => link?.closed?.opensAt);
   const place = useLive((state) => state.site);
@@ -58,15 +58,15 @@ export function OpensAt() {
   return <TickingText text={text} />;
 }
 
-// The printers that this board prints on and that can't print, a line each.
+// Printers used by this board that can't print, a line each.
 
 interface PrinterStripProps {
   profileId: string;
-  /** That somebody chose on this screen. */
+  /** The station selected on this display. */
   stationId: string | undefined;
 }
 
-/** The hub says whose boards a printer concerns. */
+/** The hub knows which boards a printer affects. */
 export function PrinterStrip({ profileId, stationId }: PrinterStripProps) {
   const printers = useLive(({ link }) => link?.printers);
   const concerned = printers?.filter(
@@ -78,7 +78,7 @@ export function PrinterStrip({ profileId, stationId }: PrinterStripProps) {
 
 const TOLD = ['off', 'paper', 'cover'];
 
-/** "Printer Grill is out of paper: 3 bons wait"; a state that only a later hub knows is a fault. */
+/** Text for a printer that can't print; a state unknown to this version is shown as a fault. */
 function Trouble({ name, state, waiting }: PrinterTrouble) {
   const t = useText('panels');
   const what = TOLD.includes(state) ? state : 'error';

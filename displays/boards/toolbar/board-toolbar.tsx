@@ -1,4 +1,4 @@
-// A board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
+// Toolbar of a board: filters, late count, selection, average, load balance, find, options, link and clock, in this order.
 import { CircleAlert, Menu, Search, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -89,8 +89,8 @@ function BarButton(props: ButtonProps) {
 }
 
 /**
- * Digits are equally wide: what the bar holds takes another width only where a figure gains or loses a digit, comes or
- * goes. Measuring it at every tap would cost a layout each.
+ * Digits are equally wide: the content changes its width only when a figure gains or loses a digit, appears or
+ * disappears. Measuring it at every tap would cost a layout each.
  */
 function widthOf(head: OperatorBoard['head'], filters: readonly StageFilter[]): string {
   const counts = shownCounts(head);
@@ -102,7 +102,7 @@ function widthOf(head: OperatorBoard['head'], filters: readonly StageFilter[]): 
 
 const SECONDS_PER_MINUTE = 60;
 
-// Each figure is read where it stands: one that changes with a tap draws itself anew, not the whole bar.
+// Each figure subscribes to its own value: a change by a tap re-renders the figure, not the whole bar.
 
 function Counts(props: Pick<BoardToolbarProps, 'filters' | 'boardView'>) {
   const { watch } = useBoardScope();
@@ -135,7 +135,7 @@ function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
 function Switches(props: Pick<BoardToolbarProps, 'boardView' | 'onPanel'>) {
   const { watch, station, options } = useBoardScope();
   const pending = useOfBoard(watch, 'head', ({ counts }) => counts.pending) ?? 0;
-  // Rows aren't chosen one by one.
+  // Rows can't be selected one by one.
   const isList = station && (props.boardView.view.show ?? options.ticketDisplayMethod) === 'table';
   return (
     <>

@@ -1,4 +1,5 @@
-// What is chosen, in a pass's toolbar, after the sound's mark, with choosing waiting groups and letting everything go (EXPO-06, EXPO-07, EXPO-32).
+// Selection in a pass's toolbar, after the sound icon: selecting pending groups, and clearing the selection (EXPO-06, EXPO-07,
+// EXPO-32).
 
 import { Check, Group, LayoutDashboard, X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -20,7 +21,7 @@ import css from './board-toolbar.module.css';
 import hintCss from './choosing-buttons.module.css';
 
 interface ChoosingProps {
-  /** How many tickets wait to be fired. */
+  /** Number of tickets waiting to be fired. */
   pending: number;
   boardView: BoardView;
   onPanel: (panel: Panel) => void;
@@ -74,10 +75,10 @@ function GroupsButton({ boardView }: { boardView: BoardView }) {
   );
 }
 
-/** Begins and ends selecting held courses. */
+/** Starts and ends the selection of held courses. */
 export function toggleGroups({ view: { status = [] }, change }: BoardView): void {
   const isOn = groupInMode() !== undefined;
-  // Held tickets can only be tapped where they are seen.
+  // Held tickets must be visible to be tapped.
   if (!isOn && status.length > 0 && !status.includes('pending')) change({ status: [...status, 'pending'] });
   choosePendingGroups(isOn ? undefined : pendingGroup);
 }
@@ -91,12 +92,12 @@ function ClearChoice() {
   );
 }
 
-/** Says that taps choose waiting groups now, and offers the way out of that (EXPO-32). */
+/** Hint that taps select pending groups now, with a way to leave that mode (EXPO-32). */
 export function ChoosingHint() {
   const words = useDialogText();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      // An Escape that closes a ticket's menu closes that alone; seen before it has closed it.
+      // An Escape that closes a ticket's menu does only that; checked before the menu has closed.
       const closesDialog = document.querySelector('dialog[open]') !== null;
       if (event.key === 'Escape' && !closesDialog) choosePendingGroups(undefined);
     };

@@ -1,4 +1,4 @@
-// The chips that say what a board leaves out, one for each filter and each a button that lets it in again (EXPO-05,
+// Chips for what a board leaves out, one for each filter and each a button that removes it (EXPO-05,
 // DLG-08, DLG-10, DLG-23, DLG-29).
 import { X } from 'lucide-react';
 import { clockTime } from '../../i18n/format.ts';
@@ -83,7 +83,7 @@ function useChips({ view }: BoardView): Chip[] {
   return [...chips, ...useLeftOut({ view })];
 }
 
-/** What this display leaves out of its board (DLG-08, DLG-10). */
+/** Exclusions set on this display (DLG-08, DLG-10). */
 function useLeftOut({ view }: Pick<BoardView, 'view'>): Chip[] {
   const { place } = useBoardScope();
   const words = useDialogText();

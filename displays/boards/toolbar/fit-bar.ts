@@ -1,8 +1,8 @@
-// Fits a toolbar to its width: parts without room are hidden and offered in its menu "More".
+// Fits a toolbar to its width: parts without room are hidden and offered in its "More" menu.
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { useRefit } from './use-refit.ts';
 
-/** Parts that the bar can do without, by the names in its style sheets. */
+/** Optional parts of the bar, by their names in the style sheets. */
 export type BarPart =
   | 'name'
   | 'planned'
@@ -28,11 +28,11 @@ export type BarPart =
 
 interface Step {
   gone: readonly BarPart[];
-  /** Taken only where the bar is at least so wide, in rem. */
+  /** Used only if the bar is at least this wide, in rem. */
   least?: number;
 }
 
-/** Width of a full HD screen at the usual size of type: words stay there whatever else the bar has to hold. */
+/** Width of a full HD display at the default type size: it keeps its labels whatever else the bar contains. */
 const WIDE_REM = 110;
 const SMALL: readonly BarPart[] = ['name', 'planned'];
 const TIGHT: readonly BarPart[] = [...SMALL, 'air', 'rule'];
@@ -42,7 +42,7 @@ const VIEW: readonly BarPart[] = [...RARE, 'view'];
 const AT_HAND: readonly BarPart[] = [...VIEW, 'clock', 'recall', 'refresh'];
 const ALL: readonly BarPart[] = [...AT_HAND, 'title', 'find', 'options', 'station', 'sms', 'later'];
 
-/** The first one whose content fits is taken. Words of the filters are given up late: signs alone have to be learned. */
+/** The first step whose content fits is used. Filter labels are hidden late: icons alone have to be learned. */
 const STEPS: readonly Step[] = [
   { gone: [] },
   { gone: SMALL },
@@ -62,19 +62,19 @@ const STEPS: readonly Step[] = [
   { gone: ['words', ...ALL, 'swipe'] },
 ];
 
-/** Parts that are out of reach without the menu "More". */
+/** Parts that can't be reached without the "More" menu. */
 const IN_MORE: ReadonlySet<BarPart> = new Set(ALL.filter((part) => !TIGHT.includes(part)));
 
 /**
- * Sets `data-gone` of the bar to the parts that it leaves out, and `data-more` where its menu has some of them.
- * @param subject changes when the bar's texts do; the layout is read only then and when the bar's size changes
- * @returns the same parts, once they are known
+ * Sets `data-gone` of the bar to its hidden parts, and `data-more` if its menu has some of them.
+ * @param subject changes when the bar's texts do; layout is read only then and when the bar's size changes
+ * @returns the hidden parts, once known
  */
 export function useBarFit(bar: RefObject<HTMLElement | null>, subject: string): readonly BarPart[] {
   const [gone, setGone] = useState<readonly BarPart[]>([]);
   const refit = useCallback((node: HTMLElement) => setGone(fitBar(node)), []);
   useRefit(bar, subject, refit);
-  // Some of its buttons come a moment after the others.
+  // Some buttons load a moment after the others.
   useLayoutEffect(() => {
     const node = bar.current;
     if (!node) return;
@@ -87,7 +87,7 @@ export function useBarFit(bar: RefObject<HTMLElement | null>, subject: string): 
   return gone;
 }
 
-/** Texts that count change too, and are as wide as before; an open menu is no part of the bar. */
+/** Counters change their text, but not their width; an open menu isn't part of the bar. */
 function isOfButtons({ target, addedNodes, removedNodes }: MutationRecord, bar: HTMLElement): boolean {
   const menu = target instanceof Element ? target.closest('[data-in-menu]') : null;
   if (menu && bar.contains(menu)) return false;
@@ -110,7 +110,7 @@ function fitBar(bar: HTMLElement): readonly BarPart[] {
   return steps.at(-1)?.gone ?? [];
 }
 
-/** What runs into the bar's own edge is no overflow to the browser, but to the eye. */
+/** Content that runs into the bar's padding isn't an overflow to the browser, but is visible. */
 function keepsEdge(bar: HTMLElement): boolean {
   const edge = Number.parseFloat(getComputedStyle(bar).paddingInlineEnd);
   const outer = bar.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// What a toolbar has no room for, in a menu at its end: the same acts and figures, in words.
+// Toolbar parts without room, in a menu at its end: the same actions and figures, with labels.
 import {
   CalendarClock,
   ChefHat,

@@ -1,4 +1,4 @@
-// What comes later and how long things take, at hand in the toolbar (PACE-03, PACE-05).
+// Upcoming orders and current preparation times, in the toolbar (PACE-03, PACE-05).
 import { CalendarClock, Hourglass } from 'lucide-react';
 import type { Panel } from '../../actions/panel.ts';
 import { clockTime } from '../../i18n/format.ts';
@@ -7,7 +7,7 @@ import { useBoardPart } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import css from './pace-chip.module.css';
 
-/** Nothing where no order waits and the site reckons no waiting times. */
+/** Hidden if no order waits and the site computes no waiting times. */
 export function PaceChip({ onPanel }: { onPanel: (panel: Panel) => void }) {
   const { watch, place } = useBoardScope();
   const words = useDialogText();

@@ -1,5 +1,5 @@
-// The refresh timer in the toolbar (KITCH-09): how long ago the hub was heard, and the board anew at a touch. A
-// board is refreshed by every change at once, so that there is nothing to count down to.
+// Refresh timer in the toolbar (KITCH-09): time since the hub's last message, and a tap reloads the board. Every change
+// refreshes the board immediately, so there is nothing to count down to.
 import { RefreshCw } from 'lucide-react';
 import { useCallback } from 'react';
 import { SECOND_MS } from '../../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// The status filters of a board's toolbar: which there are, what each stands for, and that one always stays on.
+// Status filters of a board's toolbar: the available ones, their stages, and the rule that one always stays on.
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -6,7 +6,7 @@ import type { View } from '../../../shared/protocol/board/view.ts';
 
 export interface StageFilter {
   key: Stage;
-  /** The stages it shows; more than one where the board doesn't tell them apart. */
+  /** The stages it shows; several if the board doesn't distinguish them. */
   stages: readonly Stage[];
 }
 
@@ -20,7 +20,7 @@ type Options = Pick<
   | 'showServed'
 >;
 
-/** In the order of the toolbar (EXPO-02); a station that hides what is served has no filter for it (KITCH-12). */
+/** In the order of the toolbar (EXPO-02); a station that hides served items has no filter for them (KITCH-12). */
 export function stageFilters(
   kind: 'expo' | 'kitchen',
   options: Options,
@@ -41,7 +41,7 @@ export function stageFilters(
   return [...inWork, ...ready, ...served, ...pending];
 }
 
-/** The stages a fresh board shows: what is open, and of that at a station what is still to be cooked. */
+/** The initial stages of a board: open ones, and at a station only those still to be cooked. */
 export function firstStages(kind: 'expo' | 'kitchen'): Stage[] {
   return kind === 'expo'
     ? ['fired', 'cooking', 'prepared', 'ready', 'pending']
@@ -54,7 +54,7 @@ export function isActive(filter: StageFilter, view: Pick<View, 'status'>): boole
   );
 }
 
-/** The stages after a tap on a filter; undefined when it is the last one that is on (EXPO-03). */
+/** The stages after a tap on a filter; undefined if it is the last one on (EXPO-03). */
 export function toggleFilter(
   filter: StageFilter,
   all: readonly StageFilter[],
@@ -69,7 +69,7 @@ export function toggleFilter(
   return [...shown.flatMap(({ stages }) => stages), ...unfiltered];
 }
 
-/** On the board of a station those of what is made there (KITCH-16). */
+/** On a station's board, the counts of its own items (KITCH-16). */
 export function shownCounts({
   counts,
   partCounts,
@@ -77,7 +77,7 @@ export function shownCounts({
   return partCounts ?? counts;
 }
 
-/** Whether anything is open, whatever the filters show. */
+/** True if anything is open, whatever the filters show. */
 export function hasOpen(head: Pick<OperatorBoard['head'], 'counts' | 'partCounts'>): boolean {
   const counts = shownCounts(head);
   return counts.fired + counts.cooking + counts.prepared + counts.ready > 0;

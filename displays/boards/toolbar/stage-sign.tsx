@@ -1,4 +1,4 @@
-// The sign and colour of a stage in toolbar and stage headings: those of the lines, so the toolbar is the legend.
+// Icon and colour of a stage in toolbar and stage headings: those of the lines, so the toolbar is the legend.
 
 import { Bell, Check, CheckCheck, Flame } from 'lucide-react';
 import type { Stage } from '../../../shared/model/kitchen-states.ts';

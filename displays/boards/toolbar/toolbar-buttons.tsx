@@ -1,4 +1,4 @@
-// The toolbar's buttons that only some boards have: cards or list, SMS, load balance, and the average.
+// Toolbar buttons of some boards only: cards or list, SMS, load balance, and the average.
 import { ChefHat, LayoutDashboard, List, MessageSquareText, Scale, Timer } from 'lucide-react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Panel } from '../../actions/panel.ts';
@@ -21,7 +21,7 @@ interface StationButtonsProps {
   isList: boolean;
 }
 
-/** The sound's mark, another station, cards or list, and a word to a guest (DLG-02, KITCH-02). */
+/** Sound icon, station, cards or list, and message to a customer (DLG-02, KITCH-02). */
 export function StationButtons({ boardView, onPanel, isList }: StationButtonsProps) {
   const words = useDialogText();
   const { options } = useBoardScope();

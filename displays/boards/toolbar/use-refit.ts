@@ -1,9 +1,9 @@
-// When something whose size follows its content is measured anew: with its content, its room and its letters.
+// Measures elements whose size follows their content again: on a change of content, space or font.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Calls `refit` with the element when `subject` changes, when the element's size does, and when a font has come.
- * The layout is read at no other time. `refit` must stay the same function.
+ * Calls `refit` with the element when `subject` changes, when the element is resized, and when a font has loaded.
+ * Layout is read at no other time. `refit` must be a stable function.
  */
 export function useRefit(
   element: RefObject<HTMLElement | null>,

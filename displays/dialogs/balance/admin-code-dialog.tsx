@@ -1,5 +1,5 @@
-// The keypad for the day's admin code, at boards and in the setup: digits by finger or keyboard; the hub says whether
-// it is right, and a wrong one is said to be wrong and cleared (DLG-20, PERM-09, PERM-15, PERM-16).
+// Keypad for the day's admin code, at boards and in the setup: digits by touch or keyboard; the hub checks the code, and a
+// wrong one is reported and cleared (DLG-20, PERM-09, PERM-15, PERM-16).
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ADMIN_CODE_DIGITS } from '../../../shared/limits.ts';
@@ -13,11 +13,11 @@ import { KeypadField } from '../../ui/fields/number-pad.tsx';
 import css from './admin-code-dialog.module.css';
 
 interface AdminCodeDialogProps {
-  /** Why it is asked for. */
+  /** Reason for the request. */
   text?: string;
-  /** Instead of 'Cancel', where closing leads somewhere. */
+  /** Replaces "Cancel" if closing leads elsewhere. */
   closeLabel?: string;
-  /** Does with the code what it is asked for; the hub's refusal of the code, or undefined once it is done. */
+  /** Runs the action with the code. @returns the hub's refusal of the code, or undefined once done */
   onCode: (code: string) => Promise<ApiRefusal | undefined>;
   onDone: () => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function AdminCodeDialog({ text, closeLabel, onCode, onDone, onClose }: A
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // React lets the event rise to a form around the dialog's place.
+    // React bubbles the event to a form around the dialog.
     event.stopPropagation();
     if (code === '' || busy) return;
     setBusy(true);

@@ -1,5 +1,5 @@
-// Editing the load-balance groups: their names, which of them take part, saving that, and clearing everything. In
-// some regions the admin code comes first, and again before the clear (DLG-17, DLG-20, PERM-15).
+// Editor of the load-balance groups: names, participation, saving, and clearing everything. In some regions the
+// admin code is required first, and again before clearing (DLG-17, DLG-20, PERM-15).
 import { Check, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
@@ -44,7 +44,7 @@ export function BalanceEditor({ onClose }: { onClose: () => void }) {
 interface LoadedEditorProps {
   setup: BalanceSetup;
   onClose: () => void;
-  /** Somebody else saved meanwhile. */
+  /** Reloads after another person has saved meanwhile. */
   onAgain: () => void;
 }
 
@@ -95,7 +95,6 @@ function LoadedEditor({ setup, onClose, onAgain }: LoadedEditorProps) {
   );
 }
 
-/** What the editor asks of the hub, and what becomes of it. */
 function useEditorRequests(
   { setup, onClose, onAgain }: LoadedEditorProps,
   onAsk: (question: EditorQuestion) => void,

@@ -1,5 +1,5 @@
-// The rows of the load-balance groups as they are edited: names by a prompt, taking part by a switch. The primary
-// group always takes part (SET-39, DLG-17, DLG-21).
+// Rows of the load-balance groups in the editor: names by a prompt, participation by a switch. The primary group always
+// participates (SET-39, DLG-17, DLG-21).
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { SETUP_NAME_MAX_CHARACTERS, SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';

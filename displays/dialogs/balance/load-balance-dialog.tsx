@@ -1,5 +1,5 @@
-// The list of load-balance groups with what is open in each, the fullest marked (EXPO-34), and the way to editing
-// them for who may (DLG-17).
+// List of load-balance groups with the open items in each, the fullest marked (EXPO-34), and the entry to the editor
+// for authorised people (DLG-17).
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { BoardDialog } from '../../actions/board-dialog.tsx';

@@ -1,4 +1,4 @@
-// Asking for one line of text; OK waits for a value (DLG-21).
+// Prompt for one line of text; OK is disabled while it is empty (DLG-21).
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
@@ -9,9 +9,8 @@ import css from '../course/note-dialog.module.css';
 
 interface PromptDialogProps {
   title: string;
-  /** Names the field. */
   label: string;
-  /** What stands in the field at first. */
+  /** Initial value. */
   value?: string;
   /** In characters. */
   maxLength: number;
@@ -26,7 +25,7 @@ export function PromptDialog({ title, label, value = '', maxLength, onDone, onCl
   const isEmpty = text.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React lets the event rise to a form around the dialog's place.
+    // React bubbles the event to a form around the dialog.
     event.stopPropagation();
     if (isEmpty) return;
     onDone(text.trim());

@@ -1,5 +1,5 @@
-// What the boards' dialogs read and save of the site's setup: its load-balance groups (DLG-17). The rest of the
-// setup stays with the hub, which joins what is sent with what is stored.
+// Site setup data that the boards' dialogs read and save: the load-balance groups (DLG-17). The hub merges what is sent
+// with the stored setup.
 import * as z from 'zod/mini';
 import { type ApiAnswer, type ApiRefusal, callApi, noAnswer } from '../../link/http/api-call.ts';
 
@@ -17,7 +17,7 @@ const setupAnswer = z.object({
   setup: z.looseObject({
     loadBalancing: z.optional(z.looseObject({ groups: z._default(z.array(group), []) })),
   }),
-  /** The hub wants the admin code before it saves (PERM-15). */
+  /** The hub requires the admin code before it saves (PERM-15). */
   adminCode: z.optional(z.literal('needed')),
 });
 
@@ -35,7 +35,7 @@ export async function loadBalanceSetup(): Promise<ApiAnswer<BalanceSetup>> {
   return { ok: true, value: { revision, groups, needsCode: adminCode === 'needed' } };
 }
 
-/** Groups keep what isn't sent of them. */
+/** Omitted fields of a group are left unchanged. */
 export function saveBalanceGroups(
   revision: number,
   groups: readonly BalanceGroup[],
@@ -45,7 +45,7 @@ export function saveBalanceGroups(
   });
 }
 
-/** Back to before somebody set it up; the hub may want the admin code for this very act. */
+/** Resets to the unconfigured state; the hub may require the admin code for this action too. */
 export function clearBalance(revision: number, adminCode?: string): Promise<ApiRefusal | undefined> {
   return save(revision, { initiated: false, enabled: false, kitchenQueues: [], groups: [] }, adminCode);
 }

@@ -1,4 +1,4 @@
-// What is asked about once more: a serve of what isn't prepared, and a message that can't be called back (DLG-31, EXPO-39).
+// Confirmations: serving unprepared items, and sending a message that can't be recalled (DLG-31, EXPO-39).
 
 import { useEffect, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -66,12 +66,12 @@ interface AskInHeadProps {
   onClose: () => void;
 }
 
-/** Asks before the button in a card's head skips open items; nothing is left to ask once they are done or the card is gone. */
+/** Confirms before the button in a card's header skips open items; disappears once they are done or the card is gone. */
 export function AskInHead({ ticketId, acts, onClose }: AskInHeadProps) {
   const t = useBoardText();
   const { watch, options } = useBoardScope();
   const ticket = useTicket(watch, ticketId);
-  // As it was when it was asked: "Serve" must not become "Fire" under the finger.
+  // A snapshot: "Serve" must not become "Fire" under the finger.
   const [asked] = useState(() => ticket && headAction(ticket, options));
   const isStill =
     ticket !== undefined &&

@@ -5,7 +5,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
-/** The question before a dish that is done is set back (TICK-47); nothing while there is none on this board. */
+/** Confirmation before a done dish is reset (TICK-47); empty if there is none on this board. */
 export function AskSetBack() {
   const words = useDialogText();
   const { watch } = useBoardScope();

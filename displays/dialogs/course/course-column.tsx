@@ -1,4 +1,4 @@
-// One course in the course dialog: its header, how far it is, its items with their notes, and its buttons.
+// One course in the course dialog: its header, its progress, its items with their notes, and its buttons.
 
 import {
   ArrowLeft,
@@ -56,11 +56,11 @@ import { TimerDialog } from './timer-dialog.tsx';
 
 export interface CourseColumnProps {
   ticket: Ticket;
-  /** Of another order, linked to this one. */
+  /** Belongs to another order, linked to this one. */
   isOther: boolean;
   /** All courses of the dialog, in its order. */
   neighbours: readonly Ticket[];
-  /** What hangs on the board, in its order. */
+  /** Tickets of the board, in its order. */
   board: readonly Ticket[];
   acts: Acts;
 }
@@ -145,9 +145,7 @@ function UnlinkButton({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
 
 type CourseButtonsProps = Omit<CourseColumnProps, 'isOther'>;
 
-/**
- * The buttons under a course in the course dialog: what is due, taking back, its place among the others, its timer.
- */
+/** Buttons below a course in the course dialog: next action, undo, its place among the others, its timer. */
 function CourseButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
   const words = useDialogText();
   const [isTiming, setTiming] = useState(false);
@@ -171,7 +169,7 @@ function CourseButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) 
   );
 }
 
-/** What stands in the place of the due button while nothing is due. */
+/** Replace the main button while there is no next action. */
 const LESSER: readonly TicketAction[] = ['undoServe', 'prepareAll'];
 
 interface ActionButtonProps {
@@ -209,7 +207,7 @@ const looks: Partial<Record<TicketAction, { look: ButtonLook; sign: ReactNode }>
   prepareAll: { look: 'plain', sign: <Check /> },
 };
 
-/** Before the course that stands before it in the dialog, and behind the one that follows. */
+/** Moves the course before its predecessor in the dialog, or behind its successor. */
 function MoveButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
   const words = useDialogText();
   const t = useBoardText();
@@ -246,9 +244,7 @@ function MoveButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) {
   );
 }
 
-/**
- * The items of a course in the course dialog: a tap marks one, the button beside it writes its note (EXPO-21).
- */
+/** Items of a course in the course dialog: a tap marks one, the button beside it edits its note (EXPO-21). */
 function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
   const [noted, setNoted] = useState<string>();
   const line = ticket.items.find(({ id }) => id === noted);
@@ -296,15 +292,15 @@ function canNote({ actions }: Ticket, { state }: Line): boolean {
 }
 
 /**
- * The three steps of a course, fired, ready and served: what is done with its time, what can be done as a button
- * (EXPO-21).
+ * The three steps of a course, fired, ready and served: completed ones with their time, the next possible one as a
+ * button (EXPO-21).
  */
 type CourseStep = 'fired' | 'ready' | 'served';
 
-/** How far each status is along the steps. */
+/** Number of steps that each status has completed. */
 const REACHED: Record<TicketStatus, number> = { pending: 0, fired: 1, ready: 2, served: 3 };
 const PLACE: Record<CourseStep, number> = { fired: 1, ready: 2, served: 3 };
-/** What brings a course to a step; the first that is offered counts. */
+/** Actions that bring a course to a step; the first one offered is used. */
 const ACTIONS: Record<CourseStep, readonly TicketAction[]> = {
   fired: ['fire'],
   ready: ['ready'],

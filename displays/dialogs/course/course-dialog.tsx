@@ -1,4 +1,5 @@
-// The course dialog: an order's courses and those linked to it side by side, and all that can be done with them (TICK-36, EXPO-20 to EXPO-22).
+// Course dialog: an order's courses and those linked to it side by side, with all actions on them (TICK-36, EXPO-20 to
+// EXPO-22).
 
 import type { TFunction } from 'i18next';
 import { CheckCheck, Link } from 'lucide-react';
@@ -64,7 +65,7 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
   const [isLinking, setLinking] = useState(false);
   const columns = useColumnCount(shown.length);
   const serve = serveEverything(shown);
-  // A foot that came or went would move what is under the finger.
+  // A foot that appears or disappears would move the controls under the finger.
   const [hasFoot] = useState(serve.length > 0);
   const serving = useAnyWorking(serve);
   const titles = [...new Set(shown.map((ticket) => orderTitle(ticket, t)))].join(', ');
@@ -186,9 +187,9 @@ function useCourseCards(props: Omit<CourseCardsProps, 't'>) {
   return { cards, surface: { ...cards.surface, onPointerDownCapture } };
 }
 
-// The commands that serve everything the course dialog shows, one for each order (EXPO-22).
+// Commands that serve everything in the course dialog, one for each order (EXPO-22).
 
-/** Only of what the board offers to serve: fired or ready. None on the board of a station. */
+/** Only tickets that the board offers to serve: fired or ready. None on a station's board. */
 export function serveEverything(tickets: readonly Ticket[]): CommandOf<'order.serveAll'>[] {
   const courses = new Map<string, string[]>();
   for (const ticket of tickets) {
@@ -199,12 +200,12 @@ export function serveEverything(tickets: readonly Ticket[]): CommandOf<'order.se
   return [...courses].map(([orderId, courseIds]) => ({ name: 'order.serveAll', orderId, courseIds }));
 }
 
-// How many courses the course dialog shows side by side: three at most, fewer where they would be too narrow (EXPO-20).
+// Number of courses side by side in the course dialog: up to three, fewer if they would be too narrow (EXPO-20).
 
-/** A course needs this much to show a name and its buttons. */
+/** Minimum width of a course, for a name and its buttons. */
 const LEAST_REM = 25;
 
-/** @param courses how many there are to show */
+/** @param courses number of courses to show */
 function useColumnCount(courses: number): number {
   const room = useSyncExternalStore(subscribe, columnsThatFit);
   return Math.max(1, Math.min(courses, room, COURSE_DIALOG_MAX_COLUMNS));
@@ -220,18 +221,18 @@ function columnsThatFit(): number {
   return Math.floor(innerWidth / (LEAST_REM * rem));
 }
 
-// What the course dialog knows: a watch of its own on the orders it shows, so that no filter of the board hides a course.
+// Data of the course dialog: a separate watch on the orders it shows, so that no filter of the board hides a course.
 
 interface OrderCourses {
   /** Up to four, in order. */
   shown: Ticket[];
-  /** How many there are besides. */
+  /** Number of further courses. */
   more: number;
-  /** What hangs on the board, in its order. */
+  /** Tickets of the board, in its order. */
   board: Ticket[];
 }
 
-/** @param board the board the dialog stands on · @param ticketId the ticket that was opened */
+/** @param board the board below the dialog · @param ticketId the ticket that was opened */
 function useOrderCourses(board: BoardAddress, orderId: string, ticketId: string): OrderCourses {
   const { watch } = useBoardScope();
   const [orderIds, setOrderIds] = useState([orderId]);
@@ -250,16 +251,16 @@ function useOrderCourses(board: BoardAddress, orderId: string, ticketId: string)
   return { shown, more: all.length - shown.length, board: order.flatMap((id) => onBoard[id] ?? []) };
 }
 
-/** Courses stand on the same cards as on the board. */
+/** Groups courses into the same cards as on the board. */
 function groupingOf(view: BoardAddress['view']): Pick<NonNullable<BoardAddress['view']>, 'groupBy'> {
   return view?.groupBy === undefined ? {} : { groupBy: view.groupBy };
 }
 
-// Which courses the course dialog shows and in which order: those of one order and those linked to them (TICK-36, EXPO-20).
+// Courses of the course dialog and their order: those of one order and those linked to them (TICK-36, EXPO-20).
 
 type Tickets = Readonly<Record<string, Ticket>>;
 
-/** What the board and the dialog's own watch know, one ticket for a course; the watch sees what the board filters. */
+/** Merges the board's tickets with the dialog's watch, one ticket for a course; the watch includes what the board filters. */
 export function knownTickets(watched: Tickets | undefined, onBoard: Tickets): Ticket[] {
   const own = Object.values(watched ?? {});
   const courses = new Set(own.flatMap(({ courseIds }) => courseIds));
@@ -276,7 +277,7 @@ export function ticketsAround(orderId: string, known: readonly Ticket[]): Ticket
   return [...own, ...others];
 }
 
-/** As a guest eats: served courses first, then those of the board in its order, then the rest. */
+/** In the order of a meal: served courses first, then those of the board in its order, then the rest. */
 export function inCourseOrder(tickets: readonly Ticket[], boardOrder: readonly string[]): Ticket[] {
   const places = new Map(boardOrder.map((id, index) => [id, index]));
   const keyOf = (ticket: Ticket): readonly [number, number] => {
@@ -291,7 +292,7 @@ export function inCourseOrder(tickets: readonly Ticket[], boardOrder: readonly s
   });
 }
 
-/** The four that matter most: long served ones go first, then the last ones, never the one that was opened. */
+/** The four most relevant courses: drops the earliest served ones first, then the last ones, never the one that was opened. */
 export function fittingCourses(tickets: readonly Ticket[], opened: string): Ticket[] {
   const shown = [...tickets];
   while (shown.length > COURSE_DIALOG_MAX_COURSES) {
@@ -316,7 +317,7 @@ export function courseColumns(tickets: readonly Ticket[], columns: number): Tick
   return piles.map((pile) => pile.tickets);
 }
 
-/** About how many lines of text; header, steps and buttons count as much as six. */
+/** Approximate number of text lines; header, steps and buttons count as six. */
 function heightOf({ items }: Ticket): number {
   const texts = items.map(({ modifiers, notes }) => 1 + Math.min(1, modifiers.length) + notes.length);
   return texts.reduce((sum, lines) => sum + lines, 6);

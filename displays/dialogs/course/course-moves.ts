@@ -1,4 +1,4 @@
-// The commands of the course dialog that put a course before or behind another (TICK-36).
+// Commands of the course dialog that move a course before or behind another (TICK-36).
 
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -11,7 +11,7 @@ export function moveBehind(course: Ticket, other: Ticket): Move[] {
   return moves(course, (common) => ({ ...common, do: 'after', after }));
 }
 
-/** Before the other one, that is behind whatever hangs before that; to the start where nothing does. */
+/** Before the other one: behind that one's predecessor on the board, or to the start if there is none. */
 export function moveBefore(course: Ticket, other: Ticket, board: readonly Ticket[]): Move[] {
   const rest = board.filter(({ id }) => id !== course.id);
   const before = rest[rest.findIndex(({ id }) => id === other.id) - 1];

@@ -1,4 +1,4 @@
-// Linking a ticket to others of the board and taking them out again, one tap each (TICK-27).
+// Links a ticket to others of the board and unlinks them, one tap each (TICK-27).
 import { Check, Link } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -15,7 +15,7 @@ import css from './link-dialog.module.css';
 
 interface LinkDialogProps {
   ticket: Ticket;
-  /** The other orders' tickets on the board. */
+  /** Tickets of other orders on the board. */
   board: readonly Ticket[];
   acts: Acts;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// Writing the note of one line of a ticket (DLG-22).
+// Edits the note of one line of a ticket (DLG-22).
 
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';

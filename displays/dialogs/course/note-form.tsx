@@ -1,4 +1,4 @@
-// The form of an item's note, at most 150 characters, with words to tap where there is no keyboard (DLG-22).
+// Form for an item's note, at most 150 characters, with quick notes for displays without a keyboard (DLG-22).
 import { type FormEvent, useId, useState } from 'react';
 import { ITEM_NOTE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import css from './note-dialog.module.css';
 
 interface NoteFormProps {
-  /** What is written now. */
+  /** The current note. */
   former: string;
-  /** Whose note, where the label alone doesn't say it. */
+  /** The note's subject, if the label alone doesn't name it. */
   label?: string;
-  /** Empty: the note is taken off. */
+  /** An empty text removes the note. */
   onSave: (note: string) => void;
 }
 
@@ -53,7 +53,7 @@ export function NoteForm({ former, label, onSave }: NoteFormProps) {
 const QUICK = ['fly', 'remake', 'split', 'toGo', 'vip'] as const;
 const APART = ', ';
 
-/** Each is added by a tap and taken out by the next. */
+/** A tap adds the text, the next one removes it. */
 function QuickNotes({ text, onText }: { text: string; onText: (text: string) => void }) {
   const words = useDialogText();
   const parts = text.split(APART).filter((part) => part !== '');

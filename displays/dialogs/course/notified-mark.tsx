@@ -1,4 +1,4 @@
-// The mark that a guest was told by SMS, with the moment and who asked for it (SMS-07).
+// Mark that the customer was notified by SMS, with the time and the sender (SMS-07).
 import { MessageCircle, MessageCircleCheck } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';

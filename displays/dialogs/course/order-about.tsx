@@ -1,4 +1,5 @@
-// What the course dialog tells of the whole order once: people and tags in its head, customer and notes above the courses.
+// Data of the whole order, shown once in the course dialog: people and tags in its header, customer and notes above the
+// courses.
 import { Users } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -35,7 +36,7 @@ export function OrderAbout({ tickets }: OrderAboutProps) {
   );
 }
 
-/** Customer, delivery, notes, and what guests of the whole order must not be served. */
+/** Customer, delivery, notes, and allergens that apply to the whole order. */
 export function OrderNotes({ tickets }: OrderAboutProps) {
   const order = wholeOrder(tickets);
   if (!order) return null;
@@ -53,7 +54,7 @@ export function OrderNotes({ tickets }: OrderAboutProps) {
   );
 }
 
-/** What one course may lack another one tells: a zone, for example, comes with the fire. */
+/** Merges data missing on some courses: a zone, for example, is only set on fire. */
 function wholeOrder(tickets: readonly Ticket[]): Ticket | undefined {
   const [first] = tickets;
   if (!first) return undefined;

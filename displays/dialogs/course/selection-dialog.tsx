@@ -1,4 +1,4 @@
-// The chosen tickets side by side: what is due on each or on all, linking them, printing them, a timer for them
+// The selected tickets side by side: the next action on each or on all, linking, printing, and a timer for them
 // (PRINT-01, TICK-27, TICK-29, TICK-41).
 
 import { Link, Printer, Timer, X } from 'lucide-react';
@@ -52,7 +52,6 @@ export function SelectionDialog({ acts, onClose, onPanel }: SelectionDialogProps
   );
 }
 
-/** The timer's keypad for all chosen tickets. */
 export function ChosenTimer({ acts, onClose }: { acts: Acts; onClose: () => void }) {
   const timed = useChosen().filter(canBeTimed);
   return timed.length > 0 ? <TimerDialog tickets={timed} acts={acts} onClose={onClose} /> : null;
@@ -119,7 +118,7 @@ function Foot({ chosen, acts, onClose, onPanel }: FootProps) {
   );
 }
 
-/** What may be done to several tickets at once, and only where every one of them offers it. */
+/** Actions for several tickets at once, offered only if all of them offer it. */
 const TOGETHER = ['fire', 'prepareAll', 'ready', 'serve'] as const satisfies readonly TicketAction[];
 
 interface TogetherButtonProps {

@@ -50,9 +50,9 @@ interface TicketMenuProps {
   ticketId: string;
   acts: Acts;
   onClose: () => void;
-  /** Another dialog about the same ticket takes the menu's place. */
+  /** Another dialog about the same ticket replaces the menu. */
   onTicket: (panel: TicketPanel) => void;
-  /** The dialog of a line's item stands above the menu. */
+  /** The dialog of a line's item is above the menu. */
   onItem: (item: ItemPanel) => void;
 }
 
@@ -96,7 +96,7 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   };
   const canServeItems = ticket.actions.includes('item.serve');
   const isListed = ticket.status !== 'served' && ticket.items.some(isCounted);
-  // Whatever the card says of a line is said here too (DLG-32).
+  // Everything the card shows about a line is shown here too (DLG-32).
   const hasItems = canServeItems || isListed || ticket.items.some(hasWords);
   return (
     <BoardDialog
@@ -164,10 +164,10 @@ function MenuItems({ ticket, acts, onItem }: Pick<OpenMenuProps, 'ticket' | 'act
   );
 }
 
-/** What stands first in the menu at a station: its own bump and its own receipt. The rest is under "More". */
+/** First in the menu at a station: its own bump and its own receipt. The rest is under "More". */
 const AT_A_STATION: readonly TicketAction[] = ['prepareAll', 'seeAllergies'];
 
-/** Course, state and age, and whether the guest was told. */
+/** Course, state and age, and whether the customer was notified. */
 function MenuAbout({ ticket }: { ticket: Ticket }) {
   const t = useBoardText();
   const { firedAt, stage } = ticket;
@@ -187,7 +187,7 @@ function MenuAbout({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Marking ready says beside its name what is open; a message can't be called back. */
+/** Marking ready states the open items on its button; a message can't be recalled. */
 function asksFirst(action: TicketAction, ticket: Ticket): boolean {
   if (action === 'notify' || goesOnUnconfirmed(action)) return true;
   return action !== 'ready' && skipsItems(action, ticket);
@@ -201,7 +201,7 @@ function isCounted({ countedAs }: Ticket['items'][number]): boolean {
   return countedAs !== undefined;
 }
 
-/** Buttons of the dialogs that the menu leads to: the order's courses, the timer's keypad, what to print, a word to the guest. */
+/** Buttons that open other dialogs: the order's courses, the timer keypad, printing, a message to the customer. */
 function useMoreDialogs(ticket: Ticket, onTicket: (panel: TicketPanel) => void): ReactNode[] {
   const { options } = useBoardScope();
   const words = useDialogText();
@@ -285,8 +285,8 @@ interface LineServeProps {
 }
 
 /**
- * One line in a ticket's menu: serving it on its own or taking that back (TICK-18), and the way to the dialog of its
- * item (DLG-09).
+ * One line in a ticket's menu: serving it alone or undoing that (TICK-18), and the entry to its item's dialog
+ * (DLG-09).
  */
 function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
   const t = useBoardText();

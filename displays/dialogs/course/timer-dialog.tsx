@@ -1,4 +1,4 @@
-// The timer keypad: minutes for one ticket or for the chosen ones, started, stopped or put back (TICK-25, TICK-28, TICK-41, DLG-11).
+// Timer keypad: minutes for one or several selected tickets, to start, stop or reset (TICK-25, TICK-28, TICK-41, DLG-11).
 import { Play, RotateCcw, Square } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { TIMER_MAX_MINUTES } from '../../../shared/limits.ts';
@@ -68,12 +68,10 @@ function timerCommands({ orderId, courseIds }: Ticket, wish: TimerWish): Command
   return courseIds.map((courseId) => ({ name: 'course.timer', orderId, courseId, ...wish }));
 }
 
-/**
- * What a timer keypad keeps of what is typed: minutes of at most two digits, without a leading zero (DLG-11).
- */
+/** Input of a timer keypad: minutes of at most two digits, without a leading zero (DLG-11). */
 const MOST_DIGITS = String(TIMER_MAX_MINUTES).length;
 
-/** A third digit is not taken; anything that is no digit is left out. */
+/** Ignores a third digit and anything that isn't a digit. */
 export function timerDigits(typed: string): string {
   return typed.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS);
 }

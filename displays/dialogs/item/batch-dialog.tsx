@@ -1,4 +1,4 @@
-// The batch dialog: moves every open piece of an item to its next state in one act, after listing the tickets and counts
+// Batch dialog: moves every open piece of an item to its next state in one action, after listing the tickets and counts
 // (EXPO-38).
 import { CheckCheck } from 'lucide-react';
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
@@ -28,7 +28,7 @@ export function BatchDialog({ board, item, acts, onClose }: BatchDialogProps) {
   const detail = useItemDetail(board, item.itemId);
   const name = detail?.name ?? item.name;
   const { commands, count, tickets } = batchOf(detail);
-  // A batch that only goes to its next step (preparing, cooking) must not be called done.
+  // A batch that only moves to its next step (preparing, cooking) must not be called done.
   const isAllDone = commands.every(({ as }) => as === 'prepared');
   const working = useAnyWorking(commands);
   return (
@@ -75,11 +75,11 @@ interface BatchTicket {
   ticketId: string;
   title: string;
   orderType: string | undefined;
-  /** How many pieces go on to which state. */
+  /** Number of pieces by target state. */
   states: Map<string, number>;
 }
 
-/** What the hub says a tap would make of them; pieces of one course that go to the same state go in one command. */
+/** Commands as offered by the hub; pieces of one course with the same target state share one command. */
 function batchOf(detail: Pick<ItemDetail, 'permutations'> | undefined) {
   const commands = new Map<string, Mark>();
   const tickets = new Map<string, BatchTicket>();

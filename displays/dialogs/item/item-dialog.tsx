@@ -1,5 +1,5 @@
-// The dialog of one item: all that is open of it on the board, by how it is made, marking it together, its notes and
-// its limit (DLG-01, DLG-09, DLG-29, GRP-19).
+// Dialog of one item: its open pieces on the board by variant, marking them together, its notes and its limit
+// (DLG-01, DLG-09, DLG-29, GRP-19).
 
 import { Circle, MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -93,15 +93,15 @@ export function ItemDialog({ board, item, acts, onClose }: ItemDialogProps) {
 const LEAST_COLUMNS = 2;
 const MOST_COLUMNS = 3;
 
-/** The item as the hub tells it to a watch of the dialog's own, in the order of the board. */
+/** The item from a separate watch of the dialog, in board order. */
 export function useItemDetail(board: BoardAddress, itemId: string): ItemDetail | undefined {
   const { view, ...address } = board;
   const { groupBy, sort, descending, secondaryAlerts } = view ?? {};
-  // Of the cards themselves nothing is shown: the least that can be asked for is enough.
+  // The cards themselves aren't shown: request the minimum.
   const asked = { groupBy, sort, descending, secondaryAlerts, detailOf: itemId, maxCards: 1 };
   const watch = useWatch({ ...address, view: asked }, 'item');
   const detail = useBoardPart(watch, 'detail');
-  // The picture of the item that was looked at before stays until the new one comes.
+  // After a switch, the watch keeps the previous item's detail until the new one arrives.
   return detail?.itemId === itemId ? detail : undefined;
 }
 
@@ -132,9 +132,7 @@ interface ItemGroupProps {
   acts: Acts;
 }
 
-/**
- * One group of an item's permutations: what they have in common, how they differ, for which tables (GRP-19, DLG-01).
- */
+/** One group of an item's permutations: common features, differences, tables (GRP-19, DLG-01). */
 function ItemGroup({ group, name, acts }: ItemGroupProps) {
   const headingId = useId();
   const { permutations, count } = group;
@@ -176,7 +174,7 @@ interface DifferencesProps {
   isSplit: boolean;
 }
 
-/** What the heading doesn't say; where it says all, how far the pieces are alone. */
+/** Features that the heading doesn't state; if it states all, only the states of the pieces. */
 function Differences({ permutation, by, isSplit }: DifferencesProps) {
   const t = useBoardText();
   const { count, states, size, modifiers, notes, allergens } = permutation;
@@ -202,7 +200,7 @@ interface ItemPlacesProps {
 }
 
 /**
- * The tables that wait for a permutation of an item, each with its pieces and, where one may be written, its note
+ * Tables that wait for a permutation of an item, each with its pieces and, where notes are allowed, its note
  * (DLG-01, DLG-29).
  */
 function ItemPlaces({ name, places, acts }: ItemPlacesProps) {
@@ -291,13 +289,13 @@ function PlaceWords({ place }: { place: ItemPlace }) {
 interface PieceCountsProps {
   count: number;
   states: PieceStates;
-  /** Says the sum first. */
+  /** Starts with the sum. */
   total?: boolean;
-  /** Signs alone; the words are there for assistive technology. */
+  /** Icons only; the texts remain for assistive technology. */
   short?: boolean;
 }
 
-/** How many pieces of an item are in which state, each with the sign that the boards use for it (UX-02). */
+/** Number of pieces of an item by state, each with the boards' icon for it (UX-02). */
 const STATES = ['todo', 'preparing', 'cooking', 'prepared'] as const;
 
 function PieceCounts({ count, states, total = false, short = false }: PieceCountsProps) {

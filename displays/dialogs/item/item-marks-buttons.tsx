@@ -14,11 +14,11 @@ interface ItemMarksProps {
   name: string;
   places: readonly ItemPlace[];
   acts: Acts;
-  /** Everything that is open of the item. */
+  /** Applies to all open pieces of the item. */
   all?: boolean;
 }
 
-/** At a station dishes are marked as prepared; serving them is the pass's (KITCH-19). */
+/** A station marks dishes as prepared; serving them is the pass's job (KITCH-19). */
 export function ItemMarks({ all = false, ...rest }: ItemMarksProps) {
   const { stationId, lbGroup } = useBoardScope().options;
   const isStation = stationId !== undefined || lbGroup !== undefined;
@@ -46,7 +46,7 @@ function MarkButton({ name, places, acts, as, words: key }: MarkButtonProps) {
     <Button
       look="line"
       busy={working}
-      // Its room stays, so that no other button moves under the finger.
+      // Keeps its space, so that no other button moves under the finger.
       className={count === 0 ? css.unneeded : undefined}
       disabled={count === 0}
       onClick={() => acts.run(commands, words(`item.${as}Done`, { name, count }))}
@@ -57,16 +57,16 @@ function MarkButton({ name, places, acts, as, words: key }: MarkButtonProps) {
   );
 }
 
-/** The commands that bring pieces of an item over many tickets to one state, one for each course (DLG-01). */
+/** Commands that bring pieces of an item on many tickets to one state, one for each course (DLG-01). */
 type MarkAs = 'prepare' | 'serve';
 
 interface ItemMark {
   commands: (CommandOf<'item.mark'> | CommandOf<'item.serve'>)[];
-  /** Pieces that they touch; 0 where there is nothing to do. */
+  /** Number of affected pieces; 0 if there is nothing to do. */
   count: number;
 }
 
-/** What the hub says may be marked at these places; several permutations of one course go in one command. */
+/** Marks that the hub allows at these places; several permutations of one course share one command. */
 export function itemMark(places: readonly ItemPlace[], as: MarkAs): ItemMark {
   const courses = new Map<string, { orderId: string; courseId: string; itemIds: string[] }>();
   let count = 0;

@@ -1,5 +1,5 @@
-// Writing to the guest of an order that is being made, found by its number or come from its ticket: to whom, how far the
-// order is, in which words, and the send (SMS-02, SMS-04, DLG-13, DLG-29).
+// Message to the customer of an order in preparation, found by its number or opened from its ticket: recipient, progress of
+// the order, text, and the send button (SMS-02, SMS-04, DLG-13, DLG-29).
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
@@ -25,7 +25,7 @@ const RESULTS = { done: 'sms-sent', failed: 'sms-failed' };
 
 interface PrepSmsDialogProps {
   board: BoardAddress;
-  /** Of the order it was opened from. */
+  /** Number of the order it was opened from. */
   number?: string | undefined;
   onClose: () => void;
 }
@@ -94,7 +94,7 @@ export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDi
 interface SmsTextProps {
   value: string;
   onChange: (text: string) => void;
-  /** How long the SMS is that the hub would send. */
+  /** Length of the SMS that the hub would send. */
   count: number;
   disabled: boolean;
 }
@@ -123,15 +123,15 @@ function SmsText({ value, onChange, count, disabled }: SmsTextProps) {
   );
 }
 
-/** Placeholders may be longer than what they stand for; the hub counts what is sent. */
+/** Placeholders may be longer than their values; the hub counts the final text. */
 const MOST_TYPED = 1_000;
 
-/** Without a text of its own the setup's is sent. */
+/** Without a text, the setup's is sent. */
 function smsCommand(orderNumber: string, text: string): CommandOf<'sms.prep'> {
   return { name: 'sms.prep', orderNumber, ...(text === '' ? {} : { text }) };
 }
 
-// What the hub says of an SMS before it is sent: the guest, the words, or why it can't be (DLG-29, SMS-03).
+// Preview of an SMS from the hub: the customer, the text, or why it can't be sent (DLG-29, SMS-03).
 
 interface PrepSmsPreviewProps {
   number: string;
@@ -162,7 +162,7 @@ function PrepSmsPreview({ number, preview }: PrepSmsPreviewProps) {
   );
 }
 
-/** The order's tickets and what of them is open: nobody writes "nearly ready" of what isn't begun (DLG-13). */
+/** The order's tickets and their open items, to avoid "nearly ready" for an order that hasn't been started (DLG-13). */
 function OrderNow({ order }: { order: NonNullable<PrepSms['order']> }) {
   const words = useDialogText();
   const t = useBoardText();
@@ -198,9 +198,9 @@ function OrderNow({ order }: { order: NonNullable<PrepSms['order']> }) {
   );
 }
 
-// What would be sent to the guest of an order, as the hub tells it while a person writes (DLG-29, SMS-02).
+// Preview of the SMS while a person types, from the hub (DLG-29, SMS-02).
 
-/** Undefined without a number, and until the hub has heard of what was typed last. An empty text is the setup's. */
+/** Undefined without a number, and until the hub has answered the latest input. An empty text means the setup's. */
 function usePrepSms(board: BoardAddress, number: string, text: string): PrepSms | undefined {
   const { view: _, ...address } = board;
   const askedNumber = useDebounced(number, SEARCH_DEBOUNCE_MS);

@@ -1,4 +1,4 @@
-// One ordered item in a sentence: how many of it or how much, and its name (I18N-06).
+// One ordered item in a sentence: its count or amount, and its name (I18N-06).
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import type { useBoardText } from '../../i18n/use-text.ts';
 import { weightText } from '../../i18n/weight.ts';

@@ -1,4 +1,4 @@
-// How far behind the board is: late tickets by course type, and what of them is delayed (DLG-07).
+// Delays of the board: late tickets by course type, and their delayed items (DLG-07).
 
 import type { CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -41,7 +41,7 @@ export function DelaysDialog({ board, onOrder, onClose }: DelaysDialogProps) {
   );
 }
 
-/** With the filters of the board, so that the figures are of the tickets that its head counts as late. */
+/** With the filters of the board, so that the figures match the late count in its header. */
 function useKpis({ view, ...address }: BoardAddress): CourseKpis | undefined {
   const { status: _, ...filters } = view ?? {};
   const watch = useWatch({ ...address, view: { ...filters, maxCards: 1, kpis: true } }, 'delays');
@@ -94,7 +94,7 @@ interface DelayedItemsProps {
   onOrder: (ticketId: string, orderId: string) => void;
 }
 
-/** The table of what is late, the latest first; a ticket leads to its order's courses (DLG-07). */
+/** Table of late items, the latest first; a ticket opens its order's courses (DLG-07). */
 function DelayedItems({ kpis, onOrder }: DelayedItemsProps) {
   const words = useDialogText();
   const { delayed, more = 0 } = kpis;

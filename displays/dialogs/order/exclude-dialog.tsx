@@ -1,5 +1,5 @@
-// What this display leaves out of its board: tables by their numbers, and tickets that were fired long ago. Both
-// narrow what profile and site show, for this display alone, and stand as filters over the cards (DLG-10).
+// Exclusions of this display: tables by number, and tickets that were fired long ago. Both narrow the profile and the
+// site's settings on this display only, and appear as filters above the cards (DLG-10).
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { EXCLUDE_COURSES_MAX_MINUTES, EXCLUDE_FIRED_AGO_MINUTES } from '../../../shared/limits.ts';
@@ -32,7 +32,7 @@ export function ExcludeDialog({ boardView, onClose }: ExcludeDialogProps) {
   );
 }
 
-/** Numbers only (PROF-05); a longer one is no table's. */
+/** Numbers only (PROF-05); no table has a longer one. */
 const MOST_DIGITS = 6;
 
 function TableForm({ boardView }: Pick<ExcludeDialogProps, 'boardView'>) {

@@ -1,4 +1,5 @@
-// Finding an order or a table by its number: the newest that fit are listed at once, or shown alone on the board (DLG-12, ERR-13).
+// Search for an order or a table by number: the newest matches are listed immediately, or shown alone on the board (DLG-12,
+// ERR-13).
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FOUND_SHOWN, SEARCH_DEBOUNCE_MS, TOAST_MS } from '../../../shared/limits.ts';
@@ -101,7 +102,7 @@ function SearchedText({ value, onChange }: { value: string; onChange: (text: str
   );
 }
 
-/** Whether nothing was found; said for as long as a toast. */
+/** True if nothing was found; shown for as long as a toast. */
 function useMissing() {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
@@ -112,7 +113,7 @@ function useMissing() {
   return [isMissing, setMissing] as const;
 }
 
-/** What fits anywhere on this board, also what a filter or the card limit keeps from it. */
+/** Matches anywhere on this board, including tickets hidden by a filter or the card limit. */
 function useEverywhere(board: BoardAddress, search: string): Readonly<Record<string, Ticket>> {
   const { view, ...address } = board;
   const orderIds = search === '' ? [NO_ORDER] : undefined;
@@ -120,7 +121,7 @@ function useEverywhere(board: BoardAddress, search: string): Readonly<Record<str
   return useBoardPart(watch, 'tickets') ?? {};
 }
 
-/** Nothing is looked for yet. */
+/** Matches nothing while the search is empty. */
 const NO_ORDER = '-';
 
 interface MatchesProps {
@@ -170,12 +171,12 @@ function Match({ wanted, ticket, onOpen }: MatchProps) {
   );
 }
 
-/** Under a finger, a field in focus would raise a keyboard over the keys that are here. */
+/** On a touchscreen, focusing a field would open a keyboard over the keypad. */
 function isMouseHere(): boolean {
   return matchMedia('(pointer: fine)').matches;
 }
 
-// What fits what was typed in the find dialog: orders by number, table or customer, newest first, one ticket each (DLG-12).
+// Matches of the find dialog: orders by number, table or customer, newest first, one ticket each (DLG-12).
 
 type Findable = Pick<
   Ticket,
@@ -195,7 +196,7 @@ export function foundTickets<Of extends Findable>(typed: string, tickets: readon
   return [...orders.values()].sort((one, other) => rank(one) - rank(other) || bornAt(other) - bornAt(one));
 }
 
-/** Exact match, ignoring letters before the figure: "12" is Table 12, T12 and K-12, not K-128. */
+/** Exact match, ignoring letters before the number: "12" is Table 12, T12 and K-12, not K-128. */
 export function isNamed({ title, number }: Pick<Ticket, 'title' | 'number'>, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return false;
@@ -213,13 +214,13 @@ function has(field: string, wanted: string): boolean {
   return field.toLowerCase().includes(wanted);
 }
 
-/** Whether it is its order number that fits while the title over it is another one: the list then names that number. */
+/** True if only the order number matches, not the displayed title: the list then shows that number too. */
 export function isFoundByNumber({ title, number }: Pick<Ticket, 'title' | 'number'>, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
   return has(number, wanted) && !has(title, wanted);
 }
 
-/** Below 0 if the first one stands for its order rather than the second. */
+/** Compares two tickets of an order: below 0 if the first one represents it. */
 function standsFor(one: Findable, other: Findable): number {
   return RANKS[one.status] - RANKS[other.status] || bornAt(other) - bornAt(one);
 }

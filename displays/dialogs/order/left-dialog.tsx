@@ -1,4 +1,4 @@
-// Tickets that a station is done with and that wait for others: for whom, since when, and bringing one back (KITCH-17).
+// Tickets that a station has finished and that wait for others: for which, since when, and recalling one (KITCH-17).
 import { RotateCcw } from 'lucide-react';
 import { useCallback } from 'react';
 import { MORE_CARDS_MAX } from '../../../shared/limits.ts';
@@ -87,7 +87,7 @@ function DoneWhen({ at }: { at: number }) {
   );
 }
 
-/** The stations that aren't done; with none of them left the ticket waits for the pass. */
+/** The unfinished stations; if there are none, the ticket waits for the pass. */
 function WaitsFor({ ticket: { stations = [] } }: { ticket: Ticket }) {
   const words = useDialogText();
   const open = stations.filter(({ done, all }) => done < all);

@@ -1,5 +1,5 @@
-// What to do with tickets that were fired long ago and forgotten on the board: serve them, or see none but newer
-// ones at this display (DLG-08).
+// Handling of tickets that were fired long ago and forgotten on the board: serve them, or show only newer ones on this
+// display (DLG-08).
 import { CheckCheck, Eye, EyeOff } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -90,7 +90,7 @@ export function OldTicketsDialog({ board, boardView, acts, onClose }: OldTickets
   );
 }
 
-/** What exactly will be served, the oldest first. */
+/** The exact tickets that will be served, the oldest first. */
 function OldTickets({ tickets }: { tickets: readonly Ticket[] }) {
   const t = useBoardText();
   if (tickets.length === 0) return null;
@@ -115,7 +115,7 @@ interface HoldButtonProps {
   children: ReactNode;
 }
 
-/** Acts when it was held for a second; a key presses it like every other button. */
+/** Acts after being held for a second; a key presses it like every other button. */
 function HoldButton({ isOff, onHeld, children }: HoldButtonProps) {
   const [isDown, setDown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -146,13 +146,13 @@ function HoldButton({ isOff, onHeld, children }: HoldButtonProps) {
   );
 }
 
-/** All of them, as far as the hub tells any board. */
+/** All tickets, as far as the hub sends them to any board. */
 const OPEN_TICKETS: NonNullable<BoardAddress['view']> = {
   status: ['fired', 'cooking', 'prepared', 'ready'],
   maxCards: MORE_CARDS_MAX,
 };
 
-/** What the command touches: everything open of this board, whatever its view filters. */
+/** Scope of the command: everything open of this board, whatever its view filters. */
 function useOpenTickets({ view: _, ...address }: BoardAddress): Ticket[] {
   const open = useWatch({ ...address, view: OPEN_TICKETS }, 'old');
   return Object.values(useBoardPart(open, 'tickets') ?? {});

@@ -1,5 +1,5 @@
-// Orders that were promised for later: when each is to be ready, when it comes onto the boards, what it holds; a tap brings one
-// onto them now (PACE-03).
+// Orders planned for later: when each has to be ready, when it appears on the boards, its items; a tap releases one now
+// (PACE-03).
 import { ArrowUpToLine } from 'lucide-react';
 import { DAY_MS } from '../../../shared/limits.ts';
 import type { PlannedOrder, PlannedOrders } from '../../../shared/protocol/board/planned.ts';
@@ -49,7 +49,7 @@ export function PlannedDialog({ board, acts, onClose }: PlannedDialogProps) {
   );
 }
 
-/** Of the board's profile and station, whatever its filters leave out. */
+/** For the board's profile and station, ignoring its filters. */
 function usePlanned({ view: _, ...address }: BoardAddress): PlannedOrders | undefined {
   const watch = useWatch({ ...address, view: { maxCards: 1, planned: true } }, 'planned');
   return useBoardPart(watch, 'planned');
@@ -98,7 +98,7 @@ function Planned({ order, acts }: { order: PlannedOrder; acts: Acts }) {
   );
 }
 
-/** By the clock within a day, else with its day. */
+/** By the clock within a day, otherwise with its day. */
 function useMoment(at: number): string {
   const { place } = useBoardScope();
   const language = useLanguage();

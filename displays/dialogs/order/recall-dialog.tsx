@@ -1,4 +1,4 @@
-// Bringing a served ticket back: the board's served tickets of a day, the newest first, found by number, table or
+// Recall of a served ticket: the board's served tickets of a day, the newest first, searchable by number, table or
 // customer (TICK-08).
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -106,7 +106,7 @@ function ListStatus({ list }: { list: RecallList }) {
   );
 }
 
-/** The button that was pressed goes with its row: the focus stays in the list. */
+/** The pressed button disappears with its row: keep the focus in the list. */
 function useKeptFocus(rows: { readonly current: HTMLUListElement | null }, tickets: unknown): void {
   const wasInside = useRef(false);
   useEffect(() => {
@@ -124,9 +124,7 @@ function useKeptFocus(rows: { readonly current: HTMLUListElement | null }, ticke
   }, [tickets, rows]);
 }
 
-/**
- * One served ticket in the list: what it was, how long it took, when and by whom it was served, and bringing it back.
- */
+/** One served ticket in the list: its content, duration, time and person of the serve, and the recall button. */
 function RecallRow({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
   const { options } = useBoardScope();
   const t = useBoardText();
@@ -162,7 +160,7 @@ function ServedWhen({ ticket }: { ticket: RecallTicket }) {
   const language = useLanguage();
   const served = useCallback(
     (now: number) => {
-      // Isolated: 5:57 PM must not fall apart in a text from right to left.
+      // Isolated: 5:57 PM must not be split in right-to-left text.
       const when = `\u2068${relativeDate(servedAt, now, place, language)}\u2069`;
       return words(now - servedAt < HOUR_MS ? 'recall.servedAgo' : 'recall.served', { time: when });
     },
@@ -205,15 +203,15 @@ function Recall({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
   );
 }
 
-/** A rush of changes is one. */
+/** Debounces bursts of changes. */
 const REST_MS = 300;
 
 interface RecallList {
   /** Undefined until the first answer came. */
   tickets: readonly RecallTicket[] | undefined;
-  /** The search that the tickets fit. */
+  /** The search that the tickets match. */
   search: string;
-  /** Another page can be had. */
+  /** There is another page. */
   more: boolean;
   refusal: ApiRefusal | undefined;
   showMore: () => void;
@@ -223,15 +221,15 @@ interface RecallList {
 interface Loaded {
   search: string;
   tickets?: readonly RecallTicket[] | undefined;
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   before?: string | undefined;
   refusal?: ApiRefusal | undefined;
 }
 
 /**
- * The served tickets as the hub reads them from its store, asked for again whenever the board changes, as long as the
- * list is looked at (TICK-08).
- * @param search words that a number, a table or a customer contains; empty for all
+ * Served tickets as read from the hub's store, requested again whenever the board changes while the list is open
+ * (TICK-08).
+ * @param search text contained in a number, a table or a customer; empty for all
  */
 function useRecallList(board: BoardAddress, search: string): RecallList {
   const { view: _, ...address } = board;
@@ -241,7 +239,7 @@ function useRecallList(board: BoardAddress, search: string): RecallList {
   if (wish.search !== search) setWish({ ...wish, pages: 1, search });
   const [loaded, setLoaded] = useState<Loaded>({ search: '' });
   const { search: words, tries, pages } = wish;
-  // All that is shown is asked for anew when any of this differs; else only the page that is missing.
+  // If any of this changes, all pages are requested again; otherwise only the missing one.
   const round = useMemo(() => ({ where, words, tries, changes }), [where, words, tries, changes]);
   const held = useRef<{ of: typeof round; pages: number; loaded: Loaded }>(undefined);
   useEffect(() => {
@@ -266,20 +264,20 @@ function useRecallList(board: BoardAddress, search: string): RecallList {
   };
 }
 
-/** What differs once a ticket of the board was fired, served or brought back. */
+/** Changes whenever a ticket of the board was fired, served or recalled. */
 function useChanges(address: BoardAddress): string {
   const watch = useWatch({ ...address, view: { maxCards: 1 } }, 'recall');
   const counts = useBoardPart(watch, 'head')?.counts;
   return JSON.stringify([counts?.fired, counts?.cooking, counts?.prepared, counts?.ready, counts?.served]);
 }
 
-/** A list that can't be had for once stays as it was, under what is wrong. */
+/** After a failed load, the former list stays below the error. */
 function joined(held: Loaded, next: Loaded): Loaded {
   const isSame = held.search === next.search;
   return next.refusal && isSame ? { ...held, refusal: next.refusal } : next;
 }
 
-/** So many pages more than `held`, from the newest on: served tickets push the others down. */
+/** Loads this many pages beyond `held`, starting from the newest: newly served tickets shift the others. */
 async function load(where: string, held: Loaded, pages: number, signal: AbortSignal): Promise<Loaded> {
   const { search } = held;
   const tickets = [...(held.tickets ?? [])];

@@ -1,4 +1,4 @@
-// Choosing the station whose work the board shows: a preparation station, a work station of the setup, or the whole
+// Selection of the station whose work the board shows: a preparation station, a work station of the setup, or the whole
 // kitchen (DLG-02, KITCH-07, KITCH-15).
 import { ChefHat } from 'lucide-react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';

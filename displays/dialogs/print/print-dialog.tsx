@@ -1,4 +1,4 @@
-// Printing a ticket: all of it, or the lines that are chosen (DLG-19, PRINT-01, PRINT-07, EXPO-18).
+// Prints a ticket: all of it, or selected lines (DLG-19, PRINT-01, PRINT-07, EXPO-18).
 import { Check, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -89,7 +89,7 @@ function OpenPrint({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
 
 interface LineChoiceProps {
   line: Line;
-  /** Allergies of this line's guest that its ticket doesn't say for all. */
+  /** Allergies of this line's customer that the ticket doesn't state for all. */
   allergens: readonly string[];
   isChosen: boolean;
   onToggle: () => void;
@@ -122,10 +122,10 @@ function LineChoice({ line, allergens, isChosen, onToggle }: LineChoiceProps) {
   );
 }
 
-/** The commands that print chosen lines of a ticket, one for each of its courses (PRINT-01). */
+/** Commands that print selected lines of a ticket, one for each of its courses (PRINT-01). */
 type Printed = Pick<Ticket, 'id' | 'orderId' | 'courseIds' | 'items' | 'actions'>;
 
-/** What is printed without a choice: everything that is still to be made or eaten. */
+/** Printed by default: everything that isn't cancelled or transferred. */
 function isPrinted({ state }: Pick<Line, 'state'>): boolean {
   return state !== 'cancelled' && state !== 'transferred';
 }
@@ -142,7 +142,7 @@ export function printItems(ticket: Printed, chosen: ReadonlySet<string>): Comman
   return [...courses].map(([courseId, itemIds]) => ({ name: 'course.print', orderId, courseId, itemIds }));
 }
 
-/** Whole courses; where the board doesn't offer that, all their lines one by one. */
+/** Whole courses; if the board doesn't offer that, all their lines one by one. */
 export function printAll(ticket: Printed): CommandOf<'course.print'>[] {
   const { orderId, courseIds, items, actions } = ticket;
   if (!actions.includes('course.print')) {

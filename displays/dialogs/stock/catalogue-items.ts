@@ -1,4 +1,4 @@
-// The menu's items as the hub names them for picking, and finding one by its name (INV-08).
+// Menu items for selection, from the hub, and search by name (INV-08).
 import * as z from 'zod/mini';
 import { ITEM_MATCHES_SHOWN } from '../../../shared/limits.ts';
 import { isPlaceholder } from '../../../shared/placeholder-item.ts';
@@ -7,7 +7,7 @@ import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
 const catalogueItem = z.object({
   id: z.string(),
   name: z.string(),
-  /** What contains it, where it is an ingredient. */
+  /** Dishes that contain it, if it is an ingredient. */
   ingredientOf: z.optional(z.array(z.string())),
 });
 export type PickableItem = z.infer<typeof catalogueItem>;
@@ -23,7 +23,7 @@ export function limitableItems(items: readonly PickableItem[]): PickableItem[] {
   return items.filter((item) => !isPlaceholder(item));
 }
 
-/** At most 20, by any part of the name; names that begin with it come first (CONST-06). */
+/** At most 20, by any part of the name; names that start with the text come first (CONST-06). */
 export function itemsNamed(items: readonly PickableItem[], wanted: string): PickableItem[] {
   const words = wanted.trim().toLowerCase();
   const places = items.map((item) => ({ item, at: item.name.toLowerCase().indexOf(words) }));
@@ -33,26 +33,26 @@ export function itemsNamed(items: readonly PickableItem[], wanted: string): Pick
   return sorted.slice(0, ITEM_MATCHES_SHOWN);
 }
 
-/** The dishes that contain an item; empty for what is no ingredient. Those that left the menu are left out. */
+/** Dishes that contain an item; empty if it isn't an ingredient. Dishes no longer on the menu are left out. */
 export function dishesWith(items: readonly PickableItem[], itemId: string): PickableItem[] {
   const ids = new Set(items.find(({ id }) => id === itemId)?.ingredientOf ?? []);
   return items.filter(({ id }) => ids.has(id));
 }
 
-/** With which letters names begin, in the order of the alphabet: a finger finds an item without a keyboard. */
+/** First letters of the names, in alphabetical order, to find an item without a keyboard. */
 export function initialsOf(items: readonly PickableItem[]): string[] {
   const letters = new Set(items.map(initialOf).filter((letter) => letter !== ''));
   return [...letters].sort((one, other) => one.localeCompare(other));
 }
 
-/** By name; none without a letter. */
+/** Sorted by name; empty without a letter. */
 export function itemsUnder(items: readonly PickableItem[], initial: string | undefined): PickableItem[] {
   if (initial === undefined) return [];
   const under = items.filter((item) => initialOf(item) === initial);
   return under.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The first letter or digit, past quotes and blanks. */
+/** The first letter or digit, skipping quotes and spaces. */
 function initialOf({ name }: PickableItem): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
 }

@@ -1,4 +1,4 @@
-// Limiting the item of a dialog in that dialog itself, where the board may change the inventory (DLG-29, PERM-11).
+// Limits an item from within its dialog, if the board may change the inventory (DLG-29, PERM-11).
 import { Ban, PackageCheck, PackageMinus } from 'lucide-react';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBlocked } from '../../actions/blocked-note.tsx';
@@ -14,7 +14,7 @@ import { LimitForm } from './limit-form.tsx';
 import { type StockCommand, useStockAct } from './stock-acts.ts';
 import { useLimits, useStock } from './use-stock.ts';
 
-/** Not at an HQ: its sites' stock is their own affair. */
+/** Not at an HQ: its sites manage their own stock. */
 export function useCanLimit(): boolean {
   const { options } = useBoardScope();
   const isHq = useLive((state) => state.site?.role === 'hq');
@@ -24,7 +24,7 @@ export function useCanLimit(): boolean {
 interface LimitButtonProps {
   isOpen: boolean;
   onToggle: () => void;
-  /** Id of what it shows and hides. */
+  /** Id of the element it toggles. */
   controls: string;
 }
 
@@ -70,7 +70,7 @@ export function OutButton({ itemId, name, limited }: OutButtonProps) {
   );
 }
 
-/** The form in the dialog, with what holds now. */
+/** The form in the dialog, with the current limit. */
 export function InlineLimit({ itemId, onDone }: { itemId: string; onDone: () => void }) {
   const words = useDialogText();
   const [stock, refusal, again] = useStock();

@@ -1,5 +1,5 @@
-// Limiting items of the menu: what is limited now, any other item found by its name, and the form of the one that
-// was chosen (DLG-18, INV-01).
+// Limits of menu items: the current ones, a search for any other item, and the form of the selected one
+// (DLG-18, INV-01).
 import { useState } from 'react';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
@@ -88,7 +88,7 @@ function Held({ limit: { quantity, autoReset, blockedBy } }: { limit: StockForm 
   );
 }
 
-// Choosing which item is limited: any of the menu, also an ingredient that no ticket names (DLG-18).
+// Selection of the item to limit: any of the menu, including ingredients that no ticket names (DLG-18).
 
 interface LimitedItemProps {
   items: readonly PickableItem[];

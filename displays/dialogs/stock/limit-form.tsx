@@ -1,5 +1,5 @@
-// The form of one item's limit: how many may still be ordered, until when, which dishes that blocks, and what else
-// blocks the item (DLG-18, DLG-29, INV-01, INV-03, INV-06, INV-08).
+// Form of one item's limit: how many may still be ordered, until when, which dishes that blocks, and other
+// causes that block the item (DLG-18, DLG-29, INV-01, INV-03, INV-06, INV-08).
 import { Check, PackageCheck, PackageX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { STOCK_QUANTITY_MAX } from '../../../shared/limits.ts';
@@ -19,11 +19,11 @@ import type { Stock } from './use-stock.ts';
 interface LimitFormProps {
   itemId: string;
   stock: Stock;
-  /** It was saved or taken off. */
+  /** The limit was saved or removed. */
   onDone: () => void;
 }
 
-/** Made anew for another item: what stands in it begins with what holds now. */
+/** Remounted for each item: starts with the current limit. */
 export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
   const words = useDialogText();
   const dishes = dishesWith(stock.items, itemId);
@@ -44,7 +44,7 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
     void run(limitCommand({ itemId, quantity: left, autoReset, dishes, spared }));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // This form stands in no other, but React lets its event rise to the item dialog.
+    // The form isn't nested in the DOM, but React bubbles its event to the item dialog.
     event.stopPropagation();
     if (canSave) limitTo(quantity);
   };
@@ -118,11 +118,11 @@ function UntilChoice({ autoReset, onChange }: UntilChoiceProps) {
   );
 }
 
-// Choosing which dishes an ingredient's limit blocks; all of them, unless some are taken out (INV-04, INV-08).
+// Selection of the dishes that an ingredient's limit blocks; all of them by default (INV-04, INV-08).
 
 interface DishChoiceProps {
   dishes: readonly PickableItem[];
-  /** Ids of those that are not blocked. */
+  /** Ids of the dishes not blocked. */
   spared: ReadonlySet<string>;
   onChange: (spared: ReadonlySet<string>) => void;
 }
@@ -156,11 +156,11 @@ function DishChoice({ dishes, spared, onChange }: DishChoiceProps) {
   );
 }
 
-// What a limit's keypad keeps of what is typed, and the command that saves it (INV-03, INV-04, INV-08).
+// Input of a limit's keypad, and the command that saves it (INV-03, INV-04, INV-08).
 
 const MOST_DIGITS = String(STOCK_QUANTITY_MAX).length;
 
-/** Pieces: a whole number of at most five digits; the rest is not taken. */
+/** Pieces: a whole number of at most five digits; further characters are ignored. */
 export function quantityTyped(typed: string): string {
   const [whole = ''] = typed.split(/[.,]/);
   return whole
@@ -169,7 +169,7 @@ export function quantityTyped(typed: string): string {
     .slice(0, MOST_DIGITS);
 }
 
-/** Undefined for what is no number yet. */
+/** Undefined if it isn't a number yet. */
 export function quantityOf(text: string): number | undefined {
   return /\d/.test(text) ? Number(text) : undefined;
 }
@@ -178,9 +178,9 @@ interface LimitChoice {
   itemId: string;
   quantity: number;
   autoReset: boolean;
-  /** What contains the item. */
+  /** Dishes that contain the item. */
   dishes: readonly PickableItem[];
-  /** Ids of those that the limit is to block no more. */
+  /** Ids of the dishes that the limit no longer blocks. */
   spared: ReadonlySet<string>;
 }
 
@@ -191,7 +191,7 @@ export function limitCommand({ dishes, spared, ...limit }: LimitChoice): Command
   return { name: 'stock.limit', ...limit, ...(some ? { ingredients: blocked.map(({ id }) => id) } : {}) };
 }
 
-/** Of an ingredient's dishes those that its limit doesn't block; none where it blocks all. */
+/** Dishes of an ingredient that its limit doesn't block; empty if it blocks all. */
 function sparedOf(
   dishes: readonly PickableItem[],
   blocks: readonly string[] | undefined,

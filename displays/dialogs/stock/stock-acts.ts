@@ -1,4 +1,4 @@
-// Changing an item's stock, said by the item's name and with an undo, which sets what held before (INV-06).
+// Changes an item's stock, with a message that names the item and an undo that restores the former limit (INV-06).
 import { useCallback } from 'react';
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
 import { type CommandOf, workingKey } from '../../../shared/protocol/command.ts';
@@ -14,8 +14,8 @@ import { useBoardScope } from '../../ticket/card-scope.ts';
 export type StockCommand = CommandOf<'stock.limit' | 'stock.clear'>;
 
 /**
- * @param limits what limits items now; undefined while nobody knows, and then there is no undo
- * @returns sends the change; true once it is done, false where it was refused or is under way already
+ * @param limits current limits; undefined while unknown, which disables the undo
+ * @returns a function that sends the change; true once done, false if refused or already in flight
  */
 export function useStockAct(
   name: string,
@@ -50,7 +50,7 @@ export function useStockAct(
   );
 }
 
-/** The command that sets what limited the item before. */
+/** The command that restores the item's former limit. */
 function stockBefore(itemId: string, limits: readonly StockForm[]): StockCommand {
   const held = limits.find((limit) => limit.itemId === itemId);
   if (held?.quantity === undefined) return { name: 'stock.clear', itemId };

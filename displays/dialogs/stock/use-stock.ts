@@ -1,4 +1,4 @@
-// What the limits' dialogs know: the menu's items and what limits them now, asked of the hub when a dialog opens.
+// Data of the limit dialogs: the menu's items and their current limits, requested from the hub when a dialog opens.
 import { type StockForm, stockAnswer } from '../../../shared/protocol/stock-form.ts';
 import { type ApiAnswer, type ApiRefusal, callApi } from '../../link/http/api-call.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
@@ -9,13 +9,13 @@ export interface Stock {
   limits: readonly StockForm[];
 }
 
-/** Undefined while it is asked for. */
+/** Undefined while loading. */
 export function useStock(): [stock: Stock | undefined, refusal: ApiRefusal | undefined, again: () => void] {
   const [answer, again] = useLoaded(loadStock);
   return [answer?.ok ? answer.value : undefined, answer?.ok === false ? answer : undefined, again];
 }
 
-/** What limits items now, without the menu; undefined while it is asked for. */
+/** Current limits, without the menu; undefined while loading. */
 export function useLimits(): [limits: readonly StockForm[] | undefined, again: () => void] {
   const [answer, again] = useLoaded(loadLimits);
   return [answer?.ok ? answer.value.limits : undefined, again];

@@ -1,4 +1,4 @@
-// Whether a board is the one that the hub holds (LIVE-13); it comes with the wire's schemas.
+// Digest check of a board against the hub's copy (LIVE-13); loaded with the wire schemas.
 import { digestText, partHash, ticketHash } from '../../../shared/protocol/board/digest.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -6,16 +6,15 @@ type Parts = Readonly<Record<string, unknown>>;
 const TICKETS = 'tickets';
 
 /**
- * The hashes of one board's parts, from which its digest is summed (LIVE-13). Only parts that changed are hashed
- * anew, and only when somebody asks. It hashes what came over the wire, so that a field this build doesn't know yet
- * still counts.
+ * Hashes of one board's parts, which sum up to its digest (LIVE-13). Only changed parts are hashed again, and only on
+ * request. It hashes the received data, so that fields unknown to this build count too.
  */
 export class BoardHashes {
   private readonly hashes = new Map<string, number>();
   private readonly unhashed = new Map<string, unknown>();
   private sum = 0;
 
-  /** Notes the parts of a change as they came; null removes. */
+  /** Records the parts of a change as received; null removes. */
   note(parts: Parts): void {
     for (const [part, value] of Object.entries(parts)) {
       if (part !== TICKETS) this.unhashed.set(part, value);
@@ -28,7 +27,7 @@ export class BoardHashes {
     return digestText(this.sum);
   }
 
-  /** What a whole board differs in from the held one, as the parts of a change; takes it over at once. */
+  /** Differences of a whole board from the current one, as the parts of a change; adopts the new state. */
   difference(whole: Parts): Record<string, unknown> {
     this.settle();
     const parts: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-// The board of one watch: replacing it, applying changes, and noticing when it is not what the hub holds.
+// The board of one watch: replacing it, applying changes, and detecting when it differs from the hub's.
 import {
   type Board,
   type CustomerBoard,
@@ -17,15 +17,15 @@ type ReceivedParts = Readonly<Record<string, unknown>>;
 export class HeldBoard {
   private hashes = new BoardHashes();
   private held: WatchedBoard | undefined;
-  /** The sums of items as they came, which a change may tell by row. */
+  /** Item counts as received; a change may update single rows. */
   private items: readonly unknown[] = [];
 
-  /** Undefined until it came. */
+  /** Undefined until received. */
   get shown(): WatchedBoard | undefined {
     return this.held;
   }
 
-  /** Takes a whole board; what equals the board held before keeps its objects. */
+  /** Replaces the whole board; parts equal to the former board's keep their objects. */
   replace(seq: number, whole: Board, raw: ReceivedParts): WatchedBoard {
     const fresh = watched(seq, whole);
     this.items = listOf(raw['items']);
@@ -42,7 +42,7 @@ export class HeldBoard {
     return fresh;
   }
 
-  /** Takes a change; undefined when it doesn't follow on what is held, or can't be read: ask for the whole (LIVE-02). */
+  /** Applies a change; undefined if it isn't the next one, or is unreadable: request the whole board then (LIVE-02). */
   apply(from: number, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
     if (!this.held || this.held.seq !== from) return undefined;
     const next = this.withParts(this.held, seq, parts);
@@ -53,7 +53,7 @@ export class HeldBoard {
     return next;
   }
 
-  /** The parts as they count for the digest, in which items are whole; undefined where rows have no place in them. */
+  /** The parts as used for the digest, with complete items; undefined if the rows don't fit them. */
   private withItems({ itemRows, ...parts }: ReceivedParts): ReceivedParts | undefined {
     if ('items' in parts) this.items = listOf(parts['items']);
     if (itemRows === undefined) return parts;
@@ -101,10 +101,7 @@ function isCustomerBoard(whole: OperatorBoard | CustomerBoard): whole is Custome
   return whole.profile.type === 'customer';
 }
 
-/**
- * How changed parts go into a held board: what didn't differ stays the very same object, so that only what changed is
- * drawn anew (LIVE-03).
- */
+/** Merges changed parts into a board: unchanged objects keep their identity, so that only changes re-render (LIVE-03). */
 export function applyOperatorParts(
   old: OperatorBoard,
   { tickets, itemRows, ...parts }: OperatorParts,
@@ -116,7 +113,7 @@ export function applyOperatorParts(
   };
 }
 
-/** Rows that differ go to their places; the others stay the objects they were. */
+/** Replaces the changed rows; the others keep their identity. */
 function withRows<Row>(rows: readonly Row[], changed: Readonly<Record<string, Row>>): Row[] {
   return rows.map((row, place) => changed[place] ?? row);
 }
@@ -125,7 +122,7 @@ function applyCustomerParts(old: CustomerBoard, { tickets, ...parts }: CustomerP
   return { ...withParts(old, parts), tickets: applyTickets(old.tickets, tickets) };
 }
 
-/** As they were unless they changed; one that not every board has is gone where it is null. */
+/** Replaces the changed parts; an optional part is removed by null. */
 function withParts<Whole extends object>(
   old: Whole,
   parts: { readonly [Part in keyof Whole]?: Whole[Part] | null | undefined },
@@ -151,23 +148,23 @@ function applyTickets<Card>(
   return Object.fromEntries(next);
 }
 
-/** The watches of this display: who holds them, their boards, and what was reported as seen. */
+/** Watches of this display: their holders, their boards, and what was reported as seen. */
 export interface Watch {
   id: string;
   address: BoardAddress;
   holders: number;
   board: HeldBoard;
-  /** The whole board was asked for and has not come: changes in between are of no use. */
+  /** The whole board was requested and hasn't arrived: changes in between are useless. */
   asked: boolean;
   shownSeq: number | undefined;
   seenSeq: number | undefined;
-  /** Its tickets that were not in view when it was last said to be seen; undefined where nobody can tell. */
+  /** Tickets out of view at the last "seen" report; undefined if unknown. */
   hidden: string[] | undefined;
 }
 
 /**
- * A watch's name is made of what it shows, so that a command that outlived a reload still finds its board.
- * @param role tells apart two watches of one board with different views
+ * A watch's id is derived from its content, so that a command that survives a reload still finds its board.
+ * @param role distinguishes two watches of one board with different views
  */
 export function watchId(address: BoardAddress, role = 'board'): string {
   return [role, address.kind, address.profile, address.station ?? ''].join(':');
@@ -184,7 +181,7 @@ export class WatchBook {
     return [...this.watches.values()];
   }
 
-  /** Counts one more holder. */
+  /** Adds a holder. */
   hold(id: string, address: BoardAddress): Watch {
     const known = this.watches.get(id);
     if (known) {
@@ -205,7 +202,7 @@ export class WatchBook {
     return watch;
   }
 
-  /** Counts one holder less; true when nobody is left and the watch is gone. */
+  /** Removes a holder; true if it was the last one and the watch is gone. */
   release(id: string): boolean {
     const watch = this.watches.get(id);
     if (!watch) return false;

@@ -1,23 +1,22 @@
-// What the person at this display chose to see; another board has its own. A reload keeps all of it, the display
-// keeps how a board looks until somebody chooses otherwise.
+// View chosen at this display, per board. All of it survives a reload; the looks stay on the display until changed.
 import { useCallback, useState } from 'react';
 import type { View } from '../../../shared/protocol/board/view.ts';
 import { keptHere, keptInTab } from '../kept-text.ts';
 import { parseJson } from '../open-commands.ts';
 import { readView } from './read-address.ts';
 
-/** A key that is undefined is taken out of the view. */
+/** Undefined removes a key from the view. */
 export type ViewChange = { [Key in keyof View]: View[Key] | undefined };
 
 export interface BoardView {
   view: View;
   change: (change: Partial<ViewChange>) => void;
-  /** Back to what a fresh board shows. */
+  /** Resets to the initial view. */
   clear: () => void;
   isFiltered: boolean;
 }
 
-/** @param key tells boards apart · @param first the view of a fresh board */
+/** @param key identifies the board · @param first the initial view */
 export function useBoardView(key: string, first: View): BoardView {
   const [view, setView] = useState(() => kept(keptInTab, key) ?? { ...first, ...kept(keptHere, key) });
   const set = useCallback(
@@ -39,7 +38,7 @@ export function useBoardView(key: string, first: View): BoardView {
   };
 }
 
-/** What is no filter, and stays when filters are cleared. */
+/** Everything that isn't a filter, and stays when filters are cleared. */
 function looksOf(view: View): Partial<ViewChange> {
   const { show, groupBy, allCourses, sort, descending, hideServed, secondaryAlerts } = view;
   const { itemsBy, itemSort, maxCards } = view;

@@ -1,4 +1,4 @@
-// The boards a display watches: asking for them, receiving them, noticing gaps and differences, reporting what was seen
+// Boards that a display watches: requesting, receiving, detecting gaps and differences, reporting what was seen
 // (LIVE-02, LIVE-11, LIVE-13).
 import { SECOND_MS } from '../../../shared/limits.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -29,7 +29,7 @@ export class WatchedBoards {
     return this.book.get(id)?.address;
   }
 
-  /** Counts one more holder; the first one's address is asked for. */
+  /** Adds a holder; the first one's address is requested. */
   hold(id: string, address: BoardAddress): void {
     const watch = this.book.hold(id, address);
     if (watch.holders === 1) this.ask(id);
@@ -89,7 +89,7 @@ export class WatchedBoards {
   refused(id: string, code: RefusalCode, params: RefusalParams | undefined): void {
     if (!this.book.get(id)) return;
     if (code === 'rate-limited') {
-      // The board that stands goes on standing; it is asked for again, as it is wanted then.
+      // The current board stays; it is requested again with the then current address.
       this.host.after(Number(params?.['seconds'] ?? 1) * SECOND_MS, () => this.ask(id));
       return;
     }
@@ -113,7 +113,7 @@ export class WatchedBoards {
     }
   }
 
-  /** Somebody may have turned the page, or scrolled: what came into view by that is seen, too. */
+  /** A page turn or a scroll may have brought tickets into view: report those as seen, too. */
   lookAgain(): void {
     if (this.host.page().hidden) return;
     for (const watch of this.book.all()) {
@@ -123,7 +123,7 @@ export class WatchedBoards {
     if (!this.paintAwaited) this.painted();
   }
 
-  /** Nothing is said while nobody knows what is in view; it is looked at again with the next beat. */
+  /** Reports nothing while the view is unknown; checked again at the next beat. */
   private saySeen(watch: Watch, seq: number): void {
     const hidden = this.hiddenOf(watch);
     if (!hidden) return;
@@ -132,7 +132,7 @@ export class WatchedBoards {
     this.say({ t: 'seen', watch: watch.id, seq, ...(hidden.length > 0 && { hidden }) });
   }
 
-  /** Only a board's own cards stand on the page as its tickets do; a dialog shows all it watches. */
+  /** Visibility applies only to a board's own cards; a dialog shows everything it watches. */
   private hiddenOf({ id, board }: Watch): string[] | undefined {
     const isBoard = id.startsWith('board:') && board.shown?.kind === 'operator';
     return isBoard ? this.host.hidden(Object.keys(board.shown.board.tickets)) : [];

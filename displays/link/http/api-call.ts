@@ -1,22 +1,22 @@
-// One HTTP call to the hub: a value or a refusal, never an exception for what a network does.
+// One HTTP call to the hub: a value or a refusal, never an exception for network errors.
 import { createStore } from 'zustand/vanilla';
 import { REFUSAL_CODES, type RefusalCode } from '../../../shared/protocol/refusal.ts';
 import { isNumber, isRecord, isText, type Reader } from '../field-checks.ts';
 import { Listeners } from '../listeners.ts';
 import type { RefusalParams } from '../live-store.ts';
 
-/** How many calls have no answer yet (SHELL-13). */
+/** Number of pending calls (SHELL-13). */
 export const apiWork = createStore<{ calls: number }>(() => ({ calls: 0 }));
 /** Emits the code of every refused call. */
 export const refusedCalls = new Listeners<RefusalCode>();
 
 export interface ApiRefusal {
   ok: false;
-  /** HTTP status; 0 when the hub was not reached. */
+  /** HTTP status; 0 if the hub wasn't reached. */
   status: number;
   code: RefusalCode;
   params?: RefusalParams;
-  /** The whole answer, for calls whose refusal says more than a code. */
+  /** The whole answer, for refusals with more than a code. */
   body: unknown;
 }
 
@@ -27,16 +27,16 @@ interface Call<Value> {
   body?: unknown;
   answer: Reader<Value>;
   signal?: AbortSignal;
-  /** Goes out though the page closes. */
+  /** The request outlives the page. */
   keepalive?: boolean;
 }
 
 const isRefusalCode = (code: unknown): code is RefusalCode => REFUSAL_CODES.some((known) => known === code);
 
-/** The answer of a call that says nothing but that it worked. */
+/** For calls whose answer has no content. */
 export const noAnswer: Reader<unknown> = { safeParse: (data) => ({ success: true, data }) };
 
-/** Calls the hub. Refusals: the hub's own code, hub-fault for an answer that can't be read, no-connection without one. */
+/** Calls the hub. Refusals: the hub's own code, hub-fault for an unreadable answer, no-connection without one. */
 export async function callApi<Value>(
   path: string,
   { method = 'GET', body, answer, signal, keepalive = false }: Call<Value>,

@@ -20,9 +20,9 @@ const staffMember = z.object({
   id: z.string(),
   name: z.string(),
   photoUrl: z.optional(z.nullable(z.string())),
-  /** False for those who have none to enter. */
+  /** False for people without a passcode. */
   passcode: z.optional(z.boolean()),
-  /** How many digits passcodes have here; absent where they differ. */
+  /** Number of digits of passcodes here; absent if they differ. */
   digits: z.optional(z.number()),
 });
 export type StaffRow = z.infer<typeof staffMember>;
@@ -32,7 +32,7 @@ const profileRow = z.object({
   name: z.string(),
   stationId: z.optional(z.nullable(z.string())),
   station: z.optional(z.nullable(z.string())),
-  /** What it shows; an older hub doesn't say. */
+  /** Content of the board; missing from older hubs. */
   about: z.optional(z.array(z.enum(BOARD_ABOUT))),
 });
 export type ProfileRow = z.infer<typeof profileRow>;
@@ -42,9 +42,9 @@ const profilesAnswer = z.object({
   expo: profileList,
   kitchen: profileList,
   customer: profileList,
-  /** The hub has no setup yet: it is on its way. */
+  /** The hub has no setup yet, but will receive it. */
   waiting: z.optional(z.boolean()),
-  /** The id of the environment that people of this site are sent to. */
+  /** Id of the environment that people of this site are redirected to. */
   redirect: z.optional(z.string()),
 });
 
@@ -66,9 +66,9 @@ export const api = {
   profiles: () => callApi('/api/profiles', { answer: profilesAnswer }),
 };
 
-// What this display keeps at the hub, over HTTP: apart from the other calls, as no board waits for it (ORG-15).
+// HTTP calls for the data that this display keeps at the hub: separate, as no board waits for them (ORG-15).
 
-/** What this display reports of itself; whether it may be kept is the hub's to say. */
+/** Report of this display's settings; the hub decides whether it is stored. */
 const settings = z.object({
   favoriteOrgs: z.optional(z.array(z.string())),
   kept: z.optional(z.record(z.string(), z.string())),
@@ -79,7 +79,7 @@ export const displaySettingsApi = {
   read: () => callApi(PATH, { answer: settings }),
   keep: (wanted: DisplaySettings) => callApi(PATH, { method: 'PUT', body: wanted, answer: settings }),
 };
-/** The provider's sound of a new order as the hub keeps it (CLOUD-24); undefined where it has none. Fails while it is away. */
+/** The provider's sound for new orders, from the hub (CLOUD-24); undefined if there is none. Fails while the hub is offline. */
 export async function loadNotificationSound(): Promise<ArrayBuffer | undefined> {
   const response = await fetch('/api/sounds/notification');
   return response.status === 200 ? response.arrayBuffer() : undefined;

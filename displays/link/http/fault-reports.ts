@@ -1,7 +1,7 @@
-// Telling the hub what failed at this display: few times a minute, and without anybody waiting for it (LOG-01).
+// Reports this display's errors to the hub: a few per minute, in the background (LOG-01).
 import { FAULTS_PER_MINUTE, LOG_TEXT_MAX_CHARACTERS, MINUTE_MS } from '../../../shared/limits.ts';
 
-/** From now on, also what a boundary has caught; the returned function ends it. @param build of this display */
+/** Starts reporting, including errors caught by boundaries; the returned function stops it. @param build of this display */
 export function startFaultReports(build: string): () => void {
   const report = reporter(build);
   const ending = new AbortController();
@@ -12,7 +12,7 @@ export function startFaultReports(build: string): () => void {
 }
 
 function reporter(build: string): (fault: unknown) => void {
-  /** What was said lately, and when. */
+  /** Recent reports, with their times. */
   const said = new Map<string, number>();
   return (fault) => {
     const now = performance.now();
@@ -23,7 +23,7 @@ function reporter(build: string): (fault: unknown) => void {
     const stack = fault instanceof Error && fault.stack !== undefined ? { stack: cut(fault.stack) } : {};
     const { origin, pathname } = location;
     const body = { message, ...stack, url: cut(origin + pathname), route: cut(pathname), version: build };
-    // A hub that is away hears nothing of it: a failure to tell must not be one more to tell.
+    // Errors are ignored while the hub is offline: a failed report must not cause another one.
     void Promise.allSettled([
       fetch('/api/faults', {
         method: 'POST',

@@ -1,12 +1,12 @@
-// Loading code and texts from a hub that may be away.
+// Loads code and texts from a hub that may be offline.
 import { SECOND_MS } from '../../../shared/limits.ts';
 
-/** The hub may be away for as long as it takes to start. */
+/** The hub may be offline for as long as its start takes. */
 const RETRY_MS = 2 * SECOND_MS;
 
 /**
- * Retries until the load succeeds: a screen must not miss a part because the hub restarted meanwhile (LIVE-08).
- * @param mayGiveUp asked before each retry; if it says yes and that retry fails too, its error is thrown
+ * Retries until the load succeeds: a page must not lack a part because the hub restarted meanwhile (LIVE-08).
+ * @param mayGiveUp called before each retry; if it returns true and that retry fails too, its error is thrown
  */
 export async function loadUntilThere<Part>(
   load: () => Promise<Part>,

@@ -1,27 +1,27 @@
-// Asking the hub who this display is: the one call that every screen's first picture waits for.
+// Session call: the only one that every page's first render waits for.
 import * as z from 'zod/mini';
 import { session } from '../../../shared/protocol/session.ts';
 import { startMode } from '../../../shared/protocol/standalone.ts';
 import { type ApiAnswer, callApi } from './api-call.ts';
 
-/** The session, the login of the sandbox when the hub runs on it, and the single sign-on where there is one. */
+/** The session, the sandbox's login if the hub runs on it, and the single sign-on if configured. */
 const sessionAnswer = z.extend(session, {
   sandbox: z.optional(
     z.object({
       email: z.string(),
       password: z.string(),
-      /** Of the made-up staff users, by id. */
+      /** Passcodes of the demo staff users, by id. */
       passcodes: z.optional(z.record(z.string(), z.string())),
-      /** Id of the restaurant that has everything; only where its evening is played. */
+      /** Id of the fully equipped restaurant; only if its evening is simulated. */
       full: z.optional(z.string()),
-      /** Today's admin code, where the region asks for one. */
+      /** Today's admin code, if the region requires one. */
       adminCode: z.optional(z.string()),
     }),
   ),
   sso: z.optional(z.object({ script: z.string() })),
-  /** The hub keeps the books itself; `firstRun` until somebody owns it (SOLO-02). */
+  /** The hub runs without a cloud; `firstRun` until it has an owner (SOLO-02). */
   standalone: z.optional(z.object({ firstRun: z.boolean() })),
-  /** Nobody has said for good what this hub is: what it runs as now, and by whose word (SOLO-01). */
+  /** The start mode isn't final yet: the current mode and its source (SOLO-01). */
   choice: z.optional(startMode),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -1,11 +1,11 @@
-// Loading something once over HTTP when a component appears, and loading it again when asked.
+// Loads data over HTTP when a component mounts, and again on request.
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiAnswer } from './api-call.ts';
 
 /**
- * @param call a function that stays the same between renders
- * @returns the latest answer, undefined while the first one is awaited, a way to ask again, and one that resolves with
- *   the answer
+ * @param call a stable function
+ * @returns the latest answer, undefined until the first one, a function that loads again, and one that does so and
+ * resolves with the answer
  */
 export function useLoaded<Value>(
   call: () => Promise<ApiAnswer<Value>>,
@@ -17,10 +17,10 @@ export function useLoaded<Value>(
     asked.current += 1;
     const turn = asked.current;
     const latest = await call();
-    // Answers of two connections may overtake each other: the one to the later question stays.
+    // Answers on two connections may overtake each other: keep the one to the later request.
     if (turn > shown.current) {
       shown.current = turn;
-      // The page keeps its content until everything the answer shows is there, its texts too.
+      // The page keeps its content until everything for the answer has loaded, including texts.
       startTransition(() => setAnswer(latest));
     }
     return latest;

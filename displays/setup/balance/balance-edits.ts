@@ -1,4 +1,4 @@
-// What people do to the load-balance groups: start, clear, choose the boards, the primary and the zone set; pure, on
+// Edits of the load-balance groups: start, clear, choose the boards, the primary and the zone set; pure, on
 // the draft (SET-39, SET-41, SET-42, ROUTE-11, ROUTE-17).
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';
@@ -6,14 +6,14 @@ import { type DraftList, entriesOf, keyOf, type SetupDraft } from '../setup-draf
 
 export type Balance = Pick<SetupDraft, 'site' | 'profiles' | 'groups'>;
 
-/** Started with these groups, of which the first is the primary; groups that are stored already stay. */
+/** Started with these groups, the first of which is the primary; groups already stored stay. */
 export function initiated(draft: Balance, given: readonly JsonObject[]): Balance {
   const fresh = given.map((group, index) => ({ ...group, isPrimary: index === 0 }));
   const groups = draft.groups.order.length > 0 ? withOnePrimary(draft.groups) : listOf(fresh);
   return { ...draft, site: balancing(draft.site, { initiated: true, enabled: true }), groups };
 }
 
-/** Back to before somebody set it up. */
+/** Resets to the unconfigured state. */
 export function cleared(draft: Balance): Balance {
   const none = { initiated: false, enabled: false, kitchenQueues: [] };
   return {
@@ -23,7 +23,7 @@ export function cleared(draft: Balance): Balance {
   };
 }
 
-/** A group has these boards; they leave the groups they were in. */
+/** Assigns these boards to a group; they leave their former groups. */
 export function withMembers(draft: Balance, key: string, members: readonly string[]): Balance {
   const group = draft.groups.entries[key];
   if (group === undefined) return draft;
@@ -44,7 +44,7 @@ export function withMembers(draft: Balance, key: string, members: readonly strin
   };
 }
 
-/** Its boards become boards like any other. */
+/** Its boards are no longer load-balanced. */
 export function withoutGroup(draft: Balance, key: string): Balance {
   const { order, entries } = draft.groups;
   return {
@@ -54,7 +54,7 @@ export function withoutGroup(draft: Balance, key: string): Balance {
   };
 }
 
-/** The primary always takes part. */
+/** The primary always participates. */
 export function withPrimary({ order, entries }: DraftList, key: string): DraftList {
   const changed = mapped(entries, (group, each) =>
     each === key ? { ...group, isPrimary: true, enabled: true } : { ...group, isPrimary: false },
@@ -62,7 +62,7 @@ export function withPrimary({ order, entries }: DraftList, key: string): DraftLi
   return { order, entries: changed };
 }
 
-/** Two groups can't share a zone set: the older one loses it. */
+/** Groups can't share a zone set: the former owner loses it. */
 export function withZoneSet({ order, entries }: DraftList, key: string, zoneSetId: string | null): DraftList {
   const changed = mapped(entries, (group, each) => {
     if (each === key) return { ...group, zoneSetId };

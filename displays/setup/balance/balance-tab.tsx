@@ -1,4 +1,4 @@
-// The tab of load balancing, for staff and dealers: started by a button, cleared after a question (SET-39 to SET-42,
+// Load balancing tab, for staff and dealers: started by a button, cleared after a confirmation (SET-39 to SET-42,
 // PERM-08).
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -127,8 +127,8 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 }
 
 /**
- * The card of one load-balance group: its names, its boards, what it takes; one of them is the primary (SET-40,
- * SET-42, ROUTE-11).
+ * Card of one load-balance group: its names, its boards, its limits; one of them is the primary (SET-40, SET-42,
+ * ROUTE-11).
  */
 function GroupCard({ groupKey }: { groupKey: string }) {
   const t = useText('kitchen');
@@ -184,7 +184,7 @@ function GroupCard({ groupKey }: { groupKey: string }) {
   );
 }
 
-/** Putting an edit of the load balancing into the form. */
+/** Applies an edit of the load balancing to the form. */
 function useBalance(): (edit: (draft: Balance) => Balance) => void {
   const { form } = useSetupScope();
   return (edit) => {

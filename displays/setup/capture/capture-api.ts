@@ -1,4 +1,4 @@
-// The calls about captured print jobs, every answer parsed (CAPT-01, CAPT-04).
+// HTTP calls about captured print jobs, every answer parsed (CAPT-01, CAPT-04).
 import type { CapturePort } from '../../../shared/model/capture-port.ts';
 import type { CaptureTemplate } from '../../../shared/model/capture-template.ts';
 import { capturedJobs, capturedPaper, captureSetup } from '../../../shared/protocol/tills/capture.ts';
@@ -8,9 +8,9 @@ const at = (path: string, id: string) => `/api/capture/${path}/${encodeURICompon
 
 export const captureApi = {
   setup: () => callApi('/api/capture', { answer: captureSetup }),
-  /** The last 50 jobs and how each reads now. */
+  /** The last 50 jobs, as parsed with the current templates. */
   jobs: () => callApi('/api/capture/jobs', { answer: capturedJobs }),
-  /** How they read with a template that isn't saved. */
+  /** The jobs parsed with an unsaved template. */
   read: (template: CaptureTemplate, signal: AbortSignal) =>
     callApi('/api/capture/jobs/read', { method: 'POST', body: template, answer: capturedJobs, signal }),
   paper: (id: string) => callApi(at('jobs', id), { answer: capturedPaper }),

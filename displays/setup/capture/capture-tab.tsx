@@ -1,5 +1,5 @@
-// The tab of tills that can only print: the ports on which the hub plays a printer, what was captured there, and templates
-// (CAPT-01, CAPT-04). What is saved here holds at once, and needs no cloud.
+// Tab for tills that can only print: the ports on which the hub emulates a printer, the captured jobs, and templates
+// (CAPT-01, CAPT-04). Changes apply immediately and need no cloud.
 import { FileText, Plus, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { PAPER_AFTER_SECONDS } from '../../../shared/glass-limits.ts';
@@ -25,7 +25,7 @@ import { CapturedPaper } from './captured-paper.tsx';
 import { PortForm } from './port-form.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** A template that is made or changed, by the jobs of which one is pointed at. */
+/** A template being created or edited, by marking parts of one of the jobs. */
 interface TemplateDraft {
   template: TemplateView | undefined;
   job: CapturedJobView | undefined;
@@ -137,9 +137,9 @@ function Ports({ ports, templates, onChanged }: PortsProps) {
 
 interface JobsProps {
   jobs: readonly CapturedJobView[];
-  /** Some took too long to read. */
+  /** Some jobs took too long to parse. */
   isPartial: boolean;
-  /** Of the ports, by their ids. */
+  /** Names of the ports, by id. */
   names: ReadonlyMap<string, string>;
   templates: readonly TemplateView[];
   onEdit: (edited: TemplateDraft) => void;
@@ -202,7 +202,7 @@ function Jobs({ jobs, isPartial, names, templates, onEdit, onAgain }: JobsProps)
   );
 }
 
-/** Asks first: a job that waits is lost with it. */
+/** Needs confirmation: a waiting job is lost with it. */
 function RemoveJob({ job, onRemoved }: { job: CapturedJobView; onRemoved: () => void }) {
   const t = useText('capture');
   const [isAsking, setAsking] = useState(false);

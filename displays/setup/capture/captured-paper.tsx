@@ -1,4 +1,4 @@
-// A captured job as it lies on paper: letters with their look, pictures, codes, cuts; lines that nothing reads stand out
+// A captured job as it looks on paper: formatted text, pictures, codes, cuts; lines that no template reads are highlighted
 // (CAPT-03, CAPT-04).
 import { useCallback } from 'react';
 import type { CapturedJobView, PrintedLine } from '../../../shared/protocol/tills/capture.ts';
@@ -16,7 +16,7 @@ export function CapturedPaper({ job }: { job: CapturedJobView }) {
   const [paper, load] = useLoaded(call);
   if (paper === undefined) return <Skeleton rem={8} />;
   if (!paper.ok) return <RetryNote text={t('away')} onRetry={load} />;
-  // Readings are of the lines with letters, in their order.
+  // Readings cover the text lines, in order.
   const texts = paper.value.lines.filter(({ kind }) => kind === 'text');
   return (
     <section className={css.paper} aria-label={t('jobs.paper')}>
@@ -65,7 +65,7 @@ function PaperLine({ line, isUnread }: { line: PrintedLine; isUnread: boolean })
   }
 }
 
-/** The runs of a line never change places. */
+/** The runs of a line never change their order. */
 function keyed<Run>(runs: readonly Run[]): (Run & { key: number })[] {
   return runs.map((run, key) => ({ ...run, key }));
 }

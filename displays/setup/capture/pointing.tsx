@@ -1,4 +1,4 @@
-// A captured job, piece by piece, to point at; lines that wouldn't come out as they were pointed at say why (CAPT-04).
+// A captured job in pieces that can be marked; lines that wouldn't be read as marked show the reason (CAPT-04).
 import { useState } from 'react';
 import { patternOf, TEMPLATE_FIELDS, type TemplateField } from '../../../shared/model/capture-template.ts';
 import { piecesOf, pointedWords, readsAnyLine, unfitLines } from '../../../shared/model/pointed-line.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import tab from '../setup-tab.module.css';
 import css from './capture.module.css';
 
-/** What was pointed at, by line; a fine line is cut into smaller pieces. */
+/** The marks, by line; a finely split line has smaller pieces. */
 interface PointedLine {
   isFine: boolean;
   fields: readonly (TemplateField | undefined)[];
@@ -19,13 +19,13 @@ export function wordsOf(text: string, pointed: PointedLine | undefined) {
   return pointedWords(piecesOf(text, pointed?.isFine), pointed?.fields ?? []);
 }
 
-/** wide: its rule would read any line · unread: its rule doesn't read it. */
+/** wide: its rule would match any line · unread: its rule doesn't match it. */
 interface UnfitLine {
   line: number;
   why: 'wide' | 'unread';
 }
 
-/** Lines that were pointed at and wouldn't come out so. */
+/** Marked lines that wouldn't be read as marked. */
 export function unfitOf(
   job: CapturedJobView,
   pointed: Pointed,
@@ -53,7 +53,6 @@ interface PointingProps {
   onPoint: (line: number, next: PointedLine) => void;
 }
 
-/** The job's lines, piece by piece. */
 export function Pointing({ job, pointed, unfit, onPoint }: PointingProps) {
   const t = useText('capture');
   const [field, setField] = useState<TemplateField>('number');
@@ -131,7 +130,7 @@ function Pieces({
   );
 }
 
-/** Why a line doesn't come out as it was pointed at, and smaller pieces to point at. */
+/** Reason why a line isn't read as marked, with smaller pieces to mark. */
 function Unfit({ why, text, pointed, onPoint }: LineProps & { why: UnfitLine['why'] | undefined }) {
   const t = useText('capture');
   if (why === undefined) return null;

@@ -1,4 +1,4 @@
-// One port on which the hub plays a printer: its settings, whether it listens, save and remove (CAPT-01).
+// One port on which the hub emulates a printer: its settings, whether it listens, save and remove (CAPT-01).
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { PAPER_AFTER_SECONDS } from '../../../shared/glass-limits.ts';
@@ -128,7 +128,7 @@ function PortFields({ port, templates, onChange }: PortFieldsProps) {
   );
 }
 
-/** Nothing is asked of a port that keeps its jobs. */
+/** True if passing on is configured; a port that keeps its jobs needs no settings. */
 function isPassedOn({ passOn, printerHost, printerPort, paperAfterSeconds }: CapturePort): boolean {
   if (passOn === 'never') return true;
   const isHost = printerHost !== undefined && isPrinterHost(printerHost);
@@ -139,7 +139,7 @@ function within(value: number, { min, max }: { min: number; max: number }): bool
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** Whether its jobs come out on paper too, where, and after how long (CAPT-06). */
+/** Settings for printing its jobs on paper too: where, and after what delay (CAPT-06). */
 function Passing({ port, onChange }: Pick<PortFieldsProps, 'port' | 'onChange'>) {
   const t = useText('capture');
   const change = (part: Partial<CapturePort>) => onChange({ ...port, ...part });
@@ -188,7 +188,7 @@ function Passing({ port, onChange }: Pick<PortFieldsProps, 'port' | 'onChange'>)
   );
 }
 
-/** Where its items are made, and what reads its jobs. */
+/** The station of its items, and the template for its jobs. */
 function Destination({ port, templates, onChange }: PortFieldsProps) {
   const t = useText('capture');
   const { catalogue } = useSetupScope();
@@ -224,7 +224,7 @@ function Destination({ port, templates, onChange }: PortFieldsProps) {
   );
 }
 
-/** Whether it listens, and why it doesn't. */
+/** Whether it listens, or why it doesn't. */
 function PortStateText({ state, connections }: Pick<CapturePortState, 'state' | 'connections'>) {
   const t = useText('capture');
   if (state === 'listening') return t('ports.listening', { count: connections });

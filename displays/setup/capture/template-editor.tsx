@@ -1,5 +1,5 @@
-// A template made by pointing: choose what something is, tap the words that say it, and see at once how the last 50 jobs
-// read with it and what was not understood (CAPT-04).
+// Editor that builds a template from marks: choose a field, tap the text that contains it, and see immediately how the
+// last 50 jobs are read with it and what wasn't understood (CAPT-04).
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
@@ -55,7 +55,7 @@ export function TemplateEditor({ template, job: first, jobs, onDone }: TemplateE
           <Button
             look="main"
             size="page"
-            // The job it was made from is read by it, or it isn't offered.
+            // Only a template that reads its own sample job can be saved.
             disabled={name.trim() === '' || tried?.jobs === undefined || unfit.length > 0}
             onClick={() => void save()}
           >
@@ -184,7 +184,7 @@ function RuleRow({ rule, onChange, onRemove }: RuleRowProps) {
   );
 }
 
-/** How the last 50 jobs read with the rules as they are; without jobs a rule can't be used. */
+/** Result of the current rules on the last 50 jobs; without jobs a rule can't be used. */
 interface TriedRules {
   jobs: readonly CapturedJobView[] | undefined;
 }

@@ -1,4 +1,4 @@
-// Times and moments as people type them: in the page's language, by the clock of the site (I18N-02).
+// Inputs for times of day and dates: in the page's language, by the site's clock (I18N-02).
 import {
   type CalendarDateTime,
   getLocalTimeZone,
@@ -28,7 +28,7 @@ import { TimeField } from 'react-aria-components/TimeField';
 import { useSession } from '../../shell/session/session-store.ts';
 import css from './clock-fields.module.css';
 
-/** 12 where the site's clocks say h:mm a (I18N-02). */
+/** 12 in regions with h:mm a (I18N-02). */
 function useHourCycle(): 12 | 24 {
   return useSession(({ session }) => session.organization?.region) === 'US' ? 12 : 24;
 }
@@ -37,13 +37,13 @@ const HOUR_MINUTES = 60;
 
 interface TimeControlProps {
   label: string;
-  /** Minutes after midnight; the midnight at which a day ends is no other on a clock. */
+  /** Minutes after midnight; the midnight at the end of a day looks the same on a clock. */
   value: number | undefined;
-  /** What was typed, once the field is left or with Enter. */
+  /** Called with the input on blur or Enter. */
   onChange: (minutes: number) => void;
 }
 
-/** A time of day; the arrow keys step the hour or the minute that is typed. */
+/** A time of day; the arrow keys step the hour or the minute in focus. */
 export function TimeControl({ label, value, onChange }: TimeControlProps) {
   const [typed, setTyped] = useState<Time | null>();
   const shown =
@@ -72,9 +72,9 @@ export function TimeControl({ label, value, onChange }: TimeControlProps) {
 
 interface MomentControlProps {
   label: string;
-  /** Date and clock as 2026-03-06T18:47, empty for none. */
+  /** Date and time as 2026-03-06T18:47, empty for none. */
   value: string;
-  /** Days before or behind these aren't offered; empty for no bound. */
+  /** Days before `min` or after `max` can't be picked; empty for no bound. */
   min?: string;
   max?: string;
   onChange: (moment: string) => void;
@@ -143,10 +143,10 @@ function momentIn(text: string | undefined): CalendarDateTime | null {
   return text ? parseDateTime(text) : null;
 }
 
-/** 2026-03-06T18:47 */
+/** Length of 2026-03-06T18:47. */
 const MINUTE_TEXT = 16;
 
-/** What is shown where nothing was typed yet; the hub knows the site's zone. */
+/** Placeholder before any input; the hub knows the site's zone. */
 function startOfToday(): CalendarDateTime {
   return toCalendarDateTime(today(getLocalTimeZone()));
 }

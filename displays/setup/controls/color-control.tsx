@@ -1,4 +1,4 @@
-// Choosing a colour: the usual one, a hue, or one's own.
+// Colour selection: the default one, a hue, or a custom one.
 import { Check, ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
@@ -32,7 +32,7 @@ const HUES = [
 
 interface ColorControlProps extends Omit<ControlProps, 'onChange'> {
   onChange: (color: string) => void;
-  /** What stands for no colour of its own, and how that is called. */
+  /** Value and label of the default colour. */
   usual: { value: string; label: string };
 }
 
@@ -123,7 +123,7 @@ function Swatch({ fill }: { fill: string | undefined }) {
   return <i className={css.swatch} data-none={fill === undefined} style={{ background: fill }} aria-hidden />;
 }
 
-/** As the cloud names colours. */
+/** Hue name as used by the cloud. */
 function storedHue(hue: string): string {
   return `md-${hue}-500-bg`;
 }

@@ -1,4 +1,4 @@
-// A colour for each of several words; where the words are not fixed, people add their own.
+// A colour for each of several terms; if the terms aren't fixed, people add their own.
 import { CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
@@ -12,7 +12,7 @@ import type { ControlProps } from './control-props.ts';
 
 interface ColorsControlProps extends ControlProps {
   keys: readonly string[];
-  /** Without any, people name what has a colour. */
+  /** Absent: people name the terms themselves. */
   words: TextGroup | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What every control of a setting is given.
+// Common props of all setting controls.
 
 export interface ControlProps {
   /** The name of the setting, read out with the control. */

@@ -1,4 +1,4 @@
-// Choosing members from a whole list; a long list asks for a part of the name first (DLG-06).
+// Selection of members from a whole list; a long list requires a search first (DLG-06).
 import { useState } from 'react';
 import { ENTITIES_WITHOUT_SEARCH, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -43,7 +43,7 @@ export function EntityDialog({ title, members, chosen, onChoose, onClose }: Enti
             value={term}
             onChange={(event) => setTerm(event.target.value)}
             onKeyDown={(event) => {
-              // Enter ends the typing, not the choosing.
+              // Enter ends the typing, not the selection.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />

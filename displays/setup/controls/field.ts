@@ -1,4 +1,4 @@
-// What a form knows of one setting: where it is stored, how it is edited, and on what else it depends. The hub decides
+// Descriptor of one setting in a form: where it is stored, how it is edited, and its dependencies. The hub decides
 // whether a value may be saved.
 import type {
   Control,
@@ -9,17 +9,17 @@ import type {
 } from '../../../shared/model/setup/options/option.ts';
 
 export interface Field {
-  /** The name of the setting, with dots below a section: `kds.refreshInterval`. */
+  /** Path of the setting, with dots below a section: `kds.refreshInterval`. */
   at: string;
   control: Control;
-  /** The site's setting that holds while a profile has none of its own. */
+  /** The site's setting that applies while a profile has no value. */
   site?: string;
-  /** Shown only where this holds. */
+  /** Shown only if this returns true. */
   when?: (scope: FieldScope) => boolean;
   off?: (scope: FieldScope) => OffReason | undefined;
   /** Switched off when this one is switched on (PROF-23). */
   counterpart?: string;
-  /** Takes the whole width. */
+  /** Uses the full width. */
   wide?: boolean;
 }
 

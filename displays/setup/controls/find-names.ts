@@ -1,9 +1,9 @@
-// Finding entries of the catalogue by name (SET-37, DLG-06).
+// Search for catalogue entries by name (SET-37, DLG-06).
 import { ENTITIES_WITHOUT_SEARCH, ITEM_MATCHES_SHOWN } from '../../../shared/limits.ts';
 import { isPlaceholder } from '../../../shared/placeholder-item.ts';
 import type { NamedEntry } from '../setup-api.ts';
 
-/** Items that are offered while somebody types; none before the first letter. */
+/** Suggested items during typing; none before the first letter. */
 export function itemMatches(
   items: readonly NamedEntry[],
   term: string,
@@ -14,7 +14,7 @@ export function itemMatches(
   return named(offered, term).slice(0, ITEM_MATCHES_SHOWN);
 }
 
-/** Members of a list to choose from; undefined while there are so many that a search comes first. */
+/** Selectable members of a list; undefined if there are so many that a search is required first. */
 export function listedMembers(members: readonly NamedEntry[], term: string): NamedEntry[] | undefined {
   const offered = members.filter((member) => !isPlaceholder(member));
   if (term.trim() === '') return offered.length > ENTITIES_WITHOUT_SEARCH ? undefined : offered;

@@ -1,5 +1,5 @@
-// Choosing members of the catalogue's lists: chips of what is chosen, a search for items, the whole list in a dialog
-// (SET-37, DLG-06).
+// Selection of members from the catalogue's lists: chips for the selected ones, a search for items, the whole list in a
+// dialog (SET-37, DLG-06).
 import { CirclePlus, List, Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
@@ -107,12 +107,12 @@ interface ItemSearchProps {
   label: string;
   chosen: readonly string[];
   disabled: boolean;
-  /** How long the typing rests before matches come. */
+  /** Debounce time of the search. */
   restMs: number;
   onChoose: (id: string) => void;
 }
 
-/** Matches come once the typing rests, and only a match can be chosen (SET-37, SET-38). */
+/** Debounced search; only a match can be selected (SET-37, SET-38). */
 function ItemSearch({ label, chosen, disabled, restMs, onChoose }: ItemSearchProps) {
   const t = useText('setup');
   const { catalogue } = useSetupScope();
@@ -131,12 +131,12 @@ function ItemSearch({ label, chosen, disabled, restMs, onChoose }: ItemSearchPro
       onInputChange={setTerm}
       value={null}
       onChange={(key) => {
-        // Also told when nothing was chosen: what was typed names no item then.
+        // Also called without a selection: the typed text matches no item then.
         setTerm('');
         if (typeof key === 'string') onChoose(key);
       }}
       onOpenChange={(open) => {
-        // Its first line would fit below anywhere, the matches that follow would not.
+        // The first line would fit below in any case, the following matches would not.
         const below = window.innerHeight - (field.current?.getBoundingClientRect().bottom ?? 0);
         if (open) setSide(below < ROOM_FOR_MATCHES_PX ? 'top' : 'bottom');
       }}

@@ -1,4 +1,4 @@
-// A number that is typed: it counts once the field is left, within its limits (SET-11).
+// A typed number: applied on blur, within its limits (SET-11).
 import { CirclePlus, Minus } from 'lucide-react';
 import { Button, Group, Input, NumberField } from 'react-aria-components/NumberField';
 import type { ControlProps } from './control-props.ts';
@@ -8,13 +8,13 @@ import { numberIn } from './value-at.ts';
 interface NumberControlProps extends ControlProps {
   min: number;
   max: number;
-  /** Left empty it says nothing; else an emptied field keeps its number. */
+  /** An empty field means no value; otherwise an emptied field keeps its number. */
   orNothing?: boolean;
   /** 0, or at least this much. */
   zeroOr?: number;
-  /** What stands behind the number. */
+  /** Unit after the number. */
   unit?: string;
-  /** In a table: without buttons. */
+  /** For tables: without buttons. */
   bare?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function NumberControl({
   );
 }
 
-/** From what is too little for anything but 0, a step down leads to 0, everything else to the least. */
+/** Below the minimum: a step down from it gives 0, anything else the minimum. */
 function settled(next: number, before: number, zeroOr: number | undefined): number {
   if (zeroOr === undefined || next === 0 || next >= zeroOr) return next;
   return before === zeroOr && next === zeroOr - 1 ? 0 : zeroOr;

@@ -1,4 +1,4 @@
-// Where the people of a site are taken: nowhere, or to another environment by its id (SET-30, SET-49).
+// Redirect target of a site's people: none, or another environment by its id (SET-30, SET-49).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -10,7 +10,7 @@ import { textIn } from './value-at.ts';
 export function RedirectControl({ max, ...props }: ControlProps & { max: number }) {
   const t = useText('setup');
   const id = textIn(props.value);
-  /** Chosen, though no id is written yet. */
+  /** Selected, but no id has been entered yet. */
   const [isAsked, setIsAsked] = useState(false);
   const isOn = id !== '' || isAsked;
   const options = [

@@ -1,4 +1,4 @@
-// Choosing one of a list that opens below the control.
+// Selection from a list that opens below the control.
 import { Check, ChevronDown } from 'lucide-react';
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components/Select';
 import type { ControlProps } from './control-props.ts';

@@ -1,4 +1,4 @@
-// Choosing, for each site of a chain, which station of its kitchen is meant (HQ-03).
+// Selection, for each site of a chain, of the matching station of its kitchen (HQ-03).
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSetupScope } from '../setup-scope.ts';
@@ -14,7 +14,7 @@ export function SiteStationsControl({ label, value, onChange, ...rest }: Control
   const { catalogue } = useSetupScope();
   const chosen = asJsonObject(value);
   const known = catalogue.sites.map(({ id }) => id);
-  // Sites that are switched off, or that the hub hasn't heard of, keep their station.
+  // Sites that are disabled, or unknown to the hub, keep their station.
   const others = Object.keys(chosen).filter((id) => !known.includes(id));
   const sites = [
     ...catalogue.sites,

@@ -1,4 +1,4 @@
-// A number that is set by sliding.
+// A number set by a slider.
 import { Slider, SliderFill, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import type { ControlProps } from './control-props.ts';
 import css from './slider-control.module.css';

@@ -1,4 +1,4 @@
-// What each station can take at once and when it is slow or pauses; left empty it is as for all (PACE-05).
+// Capacity of each station, and its slow or paused state; empty fields use the common value (PACE-05).
 import { isJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { DISHES_AT_ONCE, PAUSE_ABOVE_MINUTES, SLOW_ABOVE_MINUTES } from '../../../shared/planning-limits.ts';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-// The switch of a setting; its name stands beside it.
+// Switch of a setting, with its name beside it.
 import type { ReactNode } from 'react';
 import { Switch } from 'react-aria-components/Switch';
 import type { ControlProps } from './control-props.ts';
@@ -9,7 +9,7 @@ interface SwitchControlProps extends Omit<ControlProps, 'label'> {
   hideLabel?: boolean;
 }
 
-/** @param hideLabel where the name stands above already */
+/** @param hideLabel if the name is already above */
 export function SwitchControl({
   label,
   value,

@@ -1,4 +1,4 @@
-// A line or a message that people write, with its most characters (SET-27).
+// A text line or message with a maximum length (SET-27).
 import { useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { ControlProps } from './control-props.ts';

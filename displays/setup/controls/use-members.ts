@@ -1,5 +1,5 @@
-// What lists of a setting can hold, by name: what the catalogue has, and what this setup itself makes, also before
-// it is saved.
+// Possible members of a setting's lists, by name: catalogue entries, and entries created in this setup, even before it
+// is saved.
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { JsonObject } from '../../../shared/json/json-object.ts';

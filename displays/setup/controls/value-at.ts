@@ -1,14 +1,14 @@
-// Reading and describing values by the dotted names of settings.
+// Reads and describes values by the dotted paths of settings.
 import { isJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 
-/** The value at `kds.refreshInterval`; null where nothing is. */
+/** The value at a path such as `kds.refreshInterval`; null if there is none. */
 export function valueAt(object: JsonObject, at: string): unknown {
   let value: unknown = object;
   for (const step of at.split('.')) value = isJsonObject(value) ? value[step] : undefined;
   return value ?? null;
 }
 
-/** The texts of a list; none if it is no list. */
+/** The strings of a list; empty if it isn't a list. */
 export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }

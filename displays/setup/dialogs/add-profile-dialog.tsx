@@ -1,4 +1,4 @@
-// Choosing the type of a new profile; nothing goes on before one is chosen (DLG-04).
+// Selection of a new profile's type; required to continue (DLG-04).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';

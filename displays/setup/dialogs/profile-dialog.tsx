@@ -1,4 +1,4 @@
-// The name and the station of a profile, both of which must be valid; no station chosen leaves none (DLG-05, PROF-09).
+// Name and station of a profile, both of which must be valid; without a selection it has no station (DLG-05, PROF-09).
 import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
@@ -15,7 +15,7 @@ interface ProfileDialogProps {
   isNew: boolean;
   name: string;
   station: string | null;
-  /** In a load-balance group, whose stations count (PROF-22). */
+  /** Belongs to a load-balance group, whose stations apply (PROF-22). */
   isBalanced: boolean;
   onDone: (chosen: { name: string; station: string | null }) => void;
   onClose: () => void;

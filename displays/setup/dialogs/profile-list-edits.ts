@@ -1,5 +1,4 @@
-// What people do to the list of profiles: add, copy, delete, reorder; pure, on the list as the form holds it
-// (DLG-03, PROF-03, PROF-07, PROF-08).
+// Edits of the profile list: add, copy, delete, reorder; pure, on the form's list (DLG-03, PROF-03, PROF-07, PROF-08).
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';
 import { type DraftList, entriesOf, keyOf } from '../setup-draft.ts';
@@ -11,14 +10,14 @@ export function isProfileType(value: unknown): value is ProfileType {
   return PROFILE_TYPES.some((type) => type === value);
 }
 
-/** The keys of one type in their order. */
+/** Keys of one type, in order. */
 export function keysOfType({ order, entries }: DraftList, type: ProfileType): string[] {
   return order.filter((key) => entries[key]?.['type'] === type);
 }
 
 /**
  * A new profile at the end of its type.
- * @param usual what a profile of the type is before anything is set; a station left out stays out (DLG-05)
+ * @param usual defaults of the type; an omitted station stays omitted (DLG-05)
  */
 export function withProfile(
   list: DraftList,
@@ -31,7 +30,7 @@ export function withProfile(
 
 /**
  * A copy after the profiles of its type; it is in no load-balance group.
- * @param without settings that whoever copies may not give (PERM-08)
+ * @param without settings that this user isn't allowed to set (PERM-08)
  */
 export function withCopy(
   list: DraftList,
@@ -64,7 +63,7 @@ export function reordered(
   };
 }
 
-/** Why a profile can't be deleted, in the way the hub would say it. */
+/** Reason why a profile can't be deleted, in the hub's format. */
 export function deleteBar(
   list: DraftList,
   key: string,

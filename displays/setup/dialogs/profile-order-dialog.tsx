@@ -1,5 +1,4 @@
-// The order of the profiles of one type: by dragging, and by buttons that do the same (DLG-03). The only user of the drag
-// library.
+// Order of the profiles of one type: by dragging, or by equivalent buttons (DLG-03). The only user of the drag library.
 
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
@@ -87,7 +86,7 @@ function MoveButton({ label, icon, disabled, onStep }: MoveButtonProps) {
   );
 }
 
-/** Keys move a row at once, without picking it up first. */
+/** Keys move a row directly, without picking it up first. */
 const SENSORS = [PointerSensor];
 const TRANSITION = { duration: 100 };
 
@@ -100,7 +99,7 @@ interface SortableRowsProps {
   rows: readonly OrderedProfile[];
   dragLabel: (name: string) => string;
   onMove: (from: number, to: number) => void;
-  /** What stands at the end of a row. */
+  /** Content at the end of a row. */
   end: (row: OrderedProfile, index: number) => ReactNode;
 }
 

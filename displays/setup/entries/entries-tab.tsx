@@ -1,4 +1,4 @@
-// A tab whose entries stand below each other as cards: what they are for, the cards, adding one.
+// Tab whose entries are cards below each other: explanation, cards, add button.
 import { CirclePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -12,18 +12,18 @@ interface EntriesTabProps {
   list: ListName;
   isEmpty: boolean;
   addLabel: string;
-  /** Adds one; its id. */
+  /** Adds an entry and returns its id. */
   onAdd: () => string;
-  /** Settings that hold for all of them. */
+  /** Settings that apply to all of them. */
   lead?: ReactNode;
-  /** Beside the button that adds one. */
+  /** Beside the add button. */
   foot?: ReactNode;
   children?: ReactNode;
 }
 
 export function EntriesTab({ list, isEmpty, addLabel, onAdd, lead, foot, children }: EntriesTabProps) {
   const t = useText('kitchen');
-  // Printers say otherwise where there is no cloud.
+  // Printers have a different text without a cloud.
   const context = useTextContext();
   const added = useRef<string>(undefined);
   useEffect(() => {

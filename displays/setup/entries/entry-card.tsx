@@ -1,4 +1,4 @@
-// The card of one entry of a list: its name, what it is, its settings, deleting it after a question (SET-32, SET-33).
+// Card of one list entry: its name, its type, its settings, deletion after a confirmation (SET-32, SET-33).
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -19,7 +19,7 @@ interface EntryCardProps {
   entryKey: string;
   /** Further fields beside the name. */
   more?: ReactNode;
-  /** Said before it is deleted, line by line; undefined where it can't be deleted. */
+  /** Lines of the confirmation before deletion; undefined if it can't be deleted. */
   deleteText: readonly string[] | undefined;
   onDelete: () => void;
   children: ReactNode;
@@ -86,7 +86,7 @@ interface NameFieldProps {
   label: string;
 }
 
-/** A name that must be there; the hub says so when it is not. */
+/** A required name; the hub reports a missing one. */
 export function NameField({ base, at, max, label }: NameFieldProps) {
   const { form } = useSetupScope();
   const change = useChange();

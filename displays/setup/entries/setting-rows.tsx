@@ -1,4 +1,4 @@
-// A few settings below each other, of an entry of a list or of the site.
+// A few settings below each other, of a list entry or of the site.
 import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
@@ -11,13 +11,13 @@ import css from './entries.module.css';
 import { useEntryText } from './use-entry-text.ts';
 
 interface SettingRowsProps {
-  /** The entry whose settings these are; without one they are the site's. */
+  /** The entry that the settings belong to; by default the site. */
   of?: { list: ListName; key: string };
   fields: readonly Field[];
-  /** As saved, if it ever was, and as it would be without anybody's doing. */
+  /** The saved state, if any, and the defaults. */
   saved: JsonObject | undefined;
   usual: JsonObject;
-  /** Instead of writing the value where it stands. */
+  /** Replaces writing the value to its path. */
   onChange?: (at: string, value: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ export function SettingRows({ of, fields, usual, saved = usual, onChange }: Sett
   );
 }
 
-/** A long choice is not thrown away by one tap. */
+/** A long selection can't be discarded by a single tap. */
 function isChosenOneByOne({ control }: Field): boolean {
   return control.kind === 'members' || control.kind === 'site-stations';
 }

@@ -1,4 +1,4 @@
-// What people do to a list of the setup whose entries stand below each other: add, change, delete.
+// Edits of a setup list whose entries are cards: add, change, delete.
 import { useWatch } from 'react-hook-form';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { newId } from '../new-id.ts';
@@ -7,7 +7,7 @@ import { useSetupScope } from '../setup-scope.ts';
 
 export interface Entries {
   list: DraftList;
-  /** Adds one at the end, as it is without anybody's doing but for what is given; answers its id. */
+  /** Adds one at the end, with defaults except for the given values; returns its id. */
   add: (given: JsonObject) => string;
   remove: (key: string) => void;
 }

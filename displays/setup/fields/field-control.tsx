@@ -1,4 +1,4 @@
-// Which control edits which kind of setting.
+// Maps kinds of settings to controls.
 
 import { Check } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
@@ -35,7 +35,7 @@ const MESSAGE_LINES = 3;
 interface FieldControlProps extends ControlProps {
   field: Field;
   text: FieldText;
-  /** The name of a switch stands beside it unless it stands above. */
+  /** A switch shows its name beside it, unless that is already above. */
   hideLabel: boolean;
 }
 
@@ -96,7 +96,7 @@ function OfferedTicks({
 }: ControlProps & { control: Extract<Control, { kind: 'ticks' }> }) {
   const t = useText('setup');
   const absent = control.absent?.(useAbilities()) ?? [];
-  // What is stored beyond what is offered can be seen, and taken away.
+  // Stored values that aren't offered are visible and can be removed.
   const keys = [...new Set([...control.values, ...textsIn(props.value)])];
   const options = keys
     .filter((value) => !absent.includes(value))
@@ -118,7 +118,7 @@ function OfferedChoice({ at, control, text, value, ...rest }: OfferedChoiceProps
   return <ChoiceControl {...rest} value={absent.includes(value) ? offered[0] : value} options={options} />;
 }
 
-// Choosing one of a few values: side by side where the words are short, else from a list.
+// Selection of one of a few values: side by side if the labels are short, else from a list.
 
 const SIDE_BY_SIDE = 2;
 const SHORT_WORD = 14;
@@ -138,7 +138,7 @@ function ChoiceControl({ value, options, ...rest }: ChoiceControlProps) {
   return <SelectControl {...rest} value={chosen?.value ?? ''} options={options} />;
 }
 
-// Choosing a number of seconds from a list, or a word.
+// Selection of a number of seconds from a list, or a named value.
 
 interface SecondsOrProps extends ControlProps {
   at: string;
@@ -165,7 +165,7 @@ function SecondsOrControl({ at, control, text, value, onChange, ...rest }: Secon
   );
 }
 
-// Choosing a station of the kitchen, or none.
+// Selection of a station of the kitchen, or none.
 
 const NONE = '-1';
 
@@ -189,7 +189,7 @@ function StationControl({ value, onChange, ...rest }: ControlProps) {
   );
 }
 
-// Choosing any of a few fixed words.
+// Selection of any of a few fixed values.
 
 interface TicksControlProps extends ControlProps {
   options: readonly { value: string; label: string }[];
@@ -199,7 +199,7 @@ function TicksControl({ label, value, onChange, disabled, describedBy, options }
   const chosen = textsIn(value);
   const flip = (key: string) => {
     const next = chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key];
-    // In the order in which they are offered, whatever the order of the taps.
+    // In the order offered, whatever the order of the taps.
     onChange(options.flatMap((option) => (next.includes(option.value) ? [option.value] : [])));
   };
   return (
@@ -220,7 +220,7 @@ function TicksControl({ label, value, onChange, disabled, describedBy, options }
   );
 }
 
-// Choosing one of the site's zone sets, or none (ROUTE-17).
+// Selection of one of the site's zone sets, or none (ROUTE-17).
 
 const NO_ZONE_SET = '-1';
 
@@ -249,7 +249,7 @@ function ZoneSetControl({ value, onChange, ...rest }: ControlProps) {
 function ItemsByCourse({ label, value, onChange, ...rest }: ControlProps) {
   const t = useText('setup');
   const lists = asJsonObject(value);
-  // Kinds of courses that only the cloud knows keep their lists.
+  // Kinds of courses known only to the cloud keep their lists.
   const types = [...new Set([...COURSE_TYPES, ...Object.keys(lists)])];
   return (
     <div className={css.courses}>

@@ -1,4 +1,4 @@
-// A form of settings: sections that open, and a search through all of them.
+// Form of settings: sections that expand, and a search through all of them.
 
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -18,19 +18,19 @@ import { useChange, useFieldScope } from './use-field-scope.ts';
 import { type FieldText, useFieldText } from './use-field-text.ts';
 import { type FormState, vanishedFields } from './vanished-fields.ts';
 
-/** Where the settings of a form stand in the draft. */
+/** Path of a form's settings in the draft. */
 export type FormBase = 'site' | `profiles.entries.${string}`;
 
 interface FieldFormProps {
   base: FormBase;
   kind: FieldScope['kind'];
   sections: readonly FieldSection[];
-  /** As saved, and as it would be without anybody's doing. */
+  /** The saved state and the defaults. */
   saved: JsonObject;
   usual: JsonObject;
   search: string;
   onClearSearch: () => void;
-  /** Sections that are no list of settings, by key; hidden while searching. */
+  /** Sections that aren't lists of settings, by key; hidden during a search. */
   more?: readonly { key: string; content: ReactNode }[];
 }
 
@@ -95,8 +95,8 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
 }
 
 /**
- * Sets a field; switched on, it switches its counterpart off (PROF-23), and edited fields that it hides go back to what
- * is saved (PROF-24).
+ * Sets a field; switching one on switches its counterpart off (PROF-23), and edited fields that it hides return to their
+ * saved values (PROF-24).
  */
 function useFieldChange(base: FormBase, state: FormState): (field: Field, value: unknown) => void {
   const set = useChange();
@@ -130,7 +130,7 @@ function isFound({ at }: Field, text: FieldText, wanted: string): boolean {
   return wanted === '' || `${text.label(at)} ${text.hint(at)}`.toLocaleLowerCase().includes(wanted);
 }
 
-/** The sections with the settings that this form has and the search finds, without empty groups and sections. */
+/** Sections with the settings of this form that match the search, without empty groups and sections. */
 function shownSections(
   sections: readonly FieldSection[],
   scope: FieldScope,
@@ -149,12 +149,12 @@ interface FieldPanelProps {
   title: string;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** What stands at the end of the head. */
+  /** Content at the end of the header. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of a form: a head that opens it, groups of settings inside, only those that a search finds. */
+/** A section of a form: a header that expands it, groups of settings inside, only those that match a search. */
 function FieldPanel({ title, open, onToggle, note, children }: FieldPanelProps) {
   return (
     <section className={css.panel}>

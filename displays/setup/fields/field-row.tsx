@@ -1,4 +1,4 @@
-// One setting of a form: name, explanation, control, whether it is changed, why it has no effect, what is wrong.
+// One setting of a form: name, explanation, control, changed mark, reason for having no effect, error.
 import { RotateCcw } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
@@ -16,13 +16,13 @@ import type { FieldText } from './use-field-text.ts';
 interface FieldRowProps {
   field: Field;
   text: FieldText;
-  /** The id of the row, to which problems lead. */
+  /** Id of the row, the target of error links. */
   place: string;
   value: unknown;
   saved: unknown;
-  /** What it is reset to. */
+  /** Default that it is reset to. */
   usual: unknown;
-  /** What holds while a profile has no value of its own. */
+  /** Value that applies while a profile has none. */
   ofSite: unknown;
   off: OffReason | undefined;
   error: string | undefined;
@@ -30,7 +30,7 @@ interface FieldRowProps {
 }
 
 interface FieldRowsProps {
-  /** Where the settings stand in the draft. */
+  /** Path of the settings in the draft. */
   base: string;
   fields: readonly Field[];
   scope: FieldScope;
@@ -38,7 +38,7 @@ interface FieldRowsProps {
   values: JsonObject;
   saved: JsonObject;
   usual: JsonObject;
-  /** Its value is the usual one, so that it isn't reset by one tap. */
+  /** True if one tap must not reset it to the default. */
   neverReset?: (field: Field) => boolean;
   onChange: (field: Field, value: unknown) => void;
 }
@@ -142,7 +142,7 @@ function ResetButton({ field, text, usual, onChange, label }: FieldRowProps & { 
   );
 }
 
-/** The site's value, which holds until the profile is given its own. */
+/** The site's value, which applies until the profile has its own. */
 function LeftToSite({ field, text, ofSite, off, onChange, label }: FieldRowProps & { label: string }) {
   const t = useText('setup');
   return (

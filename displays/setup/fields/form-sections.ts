@@ -1,4 +1,4 @@
-// The forms of profiles and of the site, from the rows of their options.
+// Forms of profiles and of the site, built from the definitions of their options.
 import { CUSTOMER_FORM, CUSTOMER_OPTIONS } from '../../../shared/model/setup/options/customer-options.ts';
 import { OPERATOR_FORM, OPERATOR_OPTIONS } from '../../../shared/model/setup/options/operator-options.ts';
 import type { FieldScope, OptionRow, OptionRows } from '../../../shared/model/setup/options/option.ts';

@@ -7,7 +7,7 @@ import { textIn, valueAt } from '../controls/value-at.ts';
 import type { SetupDraft } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 
-/** What the settings of a form may depend on; `values` are the form's own. */
+/** Dependencies of a form's settings; `values` are the form's own. */
 export function useFieldScope(kind: FieldScope['kind'], values: JsonObject): FieldScope {
   const { form } = useSetupScope();
   const session = useSession((state) => state.session);
@@ -25,7 +25,7 @@ export function useFieldScope(kind: FieldScope['kind'], values: JsonObject): Fie
   };
 }
 
-/** By the session, and by the printers as they stand in the form. */
+/** From the session, and from the printers as edited in the form. */
 export function useAbilities(): HubAbilities {
   const { form } = useSetupScope();
   const hasCloud = !useStandalone();
@@ -34,7 +34,7 @@ export function useAbilities(): HubAbilities {
   return { hasCloud, canPrint: hasCloud || hasPrinter };
 }
 
-/** Changes a setting anywhere in the draft and clears its error; the same function as long as the form lives. */
+/** Changes a setting anywhere in the draft and clears its error; a stable function. */
 export function useChange(): (path: string, value: unknown) => void {
   const { form } = useSetupScope();
   return useCallback(
@@ -47,7 +47,7 @@ export function useChange(): (path: string, value: unknown) => void {
   );
 }
 
-/** What is wrong with the setting at a path of the draft. */
+/** Error of the setting at a path of the draft. */
 export function useErrorAt(): (path: string) => string | undefined {
   const { form } = useSetupScope();
   const { errors } = useFormState({ control: form.control });

@@ -1,4 +1,4 @@
-// The words of settings: names, one-line explanations, and values as people read them.
+// Texts of settings: names, one-line explanations, and readable values.
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import type { Control, FieldScope } from '../../../shared/model/setup/options/option.ts';
@@ -13,22 +13,22 @@ import type { NamedEntry } from '../setup-api.ts';
 export interface FieldText {
   label(at: string): string;
   hint(at: string): string;
-  /** Whether a form shows this setting at all. */
+  /** True if a form shows this setting. */
   knows(at: string): boolean;
   section(key: string): string;
   group(key: string): string;
   choice(at: string, value: string): string;
-  /** A value in a few words. */
+  /** The value as a short text. */
   value(field: Field, value: unknown): string;
 }
 
-/** @param kind the site's own form has explanations of its own */
+/** @param kind the site's form has separate explanations */
 export function useFieldText(kind: FieldScope['kind']): FieldText {
   const fields = useText('fields');
   const site = useText('site');
   const setup = useText('setup');
   const stations = useMembers('stations');
-  // Some say otherwise where there is no cloud: their key ends with it.
+  // Some have a different text without a cloud: their key has a suffix.
   const context = useTextContext();
   return useMemo(
     () =>
@@ -46,13 +46,13 @@ export function useFieldText(kind: FieldScope['kind']): FieldText {
   );
 }
 
-/** Reads a text by its key, of whichever area. */
+/** Reads a text by its key, from any area. */
 type ReadText = (key: string, options?: { defaultValue?: string }) => string;
 
 interface Sources {
   choices: ReadText;
   own: ReadText;
-  /** A board of a pass or station has other words for a few settings than one for guests. */
+  /** Boards of a pass or station have other texts for a few settings than a customer board. */
   ofBoards: boolean;
   setup: TFunction<'setup'>;
   stations: readonly NamedEntry[];

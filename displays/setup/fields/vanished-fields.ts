@@ -1,4 +1,4 @@
-// Resets fields that another field hides to their saved values: a hidden edit could not be seen or undone (PROF-24).
+// Resets fields hidden by another field to their saved values: a hidden edit could not be seen or undone (PROF-24).
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import type { FieldScope } from '../../../shared/model/setup/options/option.ts';
 import type { Field } from '../controls/field.ts';
@@ -12,7 +12,7 @@ export interface FormState {
   saved: JsonObject;
 }
 
-/** The edited fields that one change hides, and what is saved of each. */
+/** Edited fields hidden by one change, with their saved values. */
 export function vanishedFields(
   { fields, scope, values, saved }: FormState,
   changed: { at: string; value: unknown },
@@ -23,7 +23,7 @@ export function vanishedFields(
   const own = readWith(scope.own);
   const next: FieldScope = { ...scope, own, site: scope.kind === 'site' ? own : scope.site };
   const isShown = (field: Field, around: FieldScope) => field.when?.(around) !== false;
-  // A field that goes back may hide another in turn.
+  // A reset field may hide another in turn.
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     for (const field of fields) {

@@ -68,7 +68,7 @@ export function GeneralTab() {
   );
 }
 
-/** The tags of a site: how they are called, how they look and where they show (SET-14). */
+/** Tags of a site: their names, their look and where they are shown (SET-14). */
 function TagEditor() {
   const t = useText('setup');
   const { form } = useSetupScope();
@@ -101,7 +101,7 @@ function TagEditor() {
   );
 }
 
-/** Stands for no target of its own. */
+/** Represents "no specific target". */
 const ANYTHING = 'any';
 const TAG_TARGETS = [ANYTHING, 'order', 'course', 'item'] as const;
 
@@ -112,7 +112,7 @@ interface TagPlaceProps {
   set: (at: string) => (value: unknown) => void;
 }
 
-/** Where a tag shows: at what, and at which stations. */
+/** Where a tag is shown: on which kind of thing, and at which stations. */
 function TagPlace({ tag, label, set }: TagPlaceProps) {
   const t = useText('setup');
   const common = { disabled: false, describedBy: 'tags-hint' };
@@ -199,8 +199,8 @@ function TagCard({ tagKey, onRemove }: { tagKey: string; onRemove: () => void })
 }
 
 /**
- * The minutes after which tickets are due and late, per kind of course, in two sets; what fully prepared tickets wait
- * for stays stored and is not shown (SET-09 to SET-11, SET-45, TIME-01, TIME-02).
+ * Minutes after which tickets are due and late, per kind of course, in two sets; the limits for fully prepared tickets
+ * stay stored but aren't shown (SET-09 to SET-11, SET-45, TIME-01, TIME-02).
  */
 const SETS = ['default', 'secondary'] as const;
 const MOMENTS = [...COURSE_TYPES, 'StartServed'] as const;
@@ -287,7 +287,7 @@ function AlertCell({ set, moment, part }: AlertCellProps) {
   );
 }
 
-/** Says what a save makes of an alert that is due after it is late, while it is typed (SET-10). */
+/** Warns during typing how saving will correct a "due" limit above the "late" one (SET-10). */
 function RaisedHint({ set, moment }: Omit<AlertCellProps, 'part'>) {
   const t = useText('setup');
   const { form } = useSetupScope();
@@ -302,10 +302,7 @@ function RaisedHint({ set, moment }: Omit<AlertCellProps, 'part'>) {
   );
 }
 
-/**
- * The debug controls of a local environment: stop and start the message feed, forget messages that were set aside
- * (SHELL-31).
- */
+/** Debug controls of a local environment: stop and start the message feed, clear the quarantine (SHELL-31). */
 function DebugControls() {
   const t = useText('setup');
   const [first, load] = useLoaded(debugApi.state);

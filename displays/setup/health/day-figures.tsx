@@ -1,4 +1,4 @@
-// The way to the daily figures of some days: a plain download, which the browser shows and ends by itself (DURA-08).
+// Download of the daily figures of a range of days, handled by the browser (DURA-08).
 import { ChartColumn, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-// How long orders and taps take to the glass, by board and screen, and what took longer than the goal (GLASS-04).
+// Latency from order or tap to paint, by board and display, and what exceeded the goal (GLASS-04).
 import {
   GLASS_WINDOWS,
   type GlassHealth,

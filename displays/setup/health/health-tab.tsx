@@ -1,4 +1,4 @@
-// The tab that says whether the hub is well, what needs a person and what to do about it (OPS-03).
+// Health tab: whether the hub is well, what needs attention and what to do about it (OPS-03).
 
 import {
   CircleCheck,
@@ -55,7 +55,7 @@ export function HealthTab() {
           <HealthFacts health={known} />
           <Backups health={known} onTaken={ask} />
           <Printers printers={known.printers ?? []} />
-          {/* Its texts come by themselves: the page must not blink for them. */}
+          {/* Loads its texts separately, so that the page doesn't flash. */}
           <Suspense>{known.glass && <GlassTimes glass={known.glass} />}</Suspense>
           <DayFigures hubTime={known.hubTime} />
         </>
@@ -65,7 +65,7 @@ export function HealthTab() {
   );
 }
 
-/** The one sentence that somebody came for; read out when it changes. */
+/** Summary of the hub's health in one sentence; read out when it changes. */
 function Verdict({ health: { problems, ready, hubTime } }: { health: HealthAnswer }) {
   const t = useText('health');
   const site = useLive((state) => state.site);
@@ -112,7 +112,7 @@ interface ProblemProps {
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** What stays listed until somebody says that it was seen (DURA-06). */
+/** Listed until acknowledged (DURA-06). */
 const UNTIL_SEEN = ['data-damaged', 'data-lost'];
 
 function Problem({ problem: { code, level, params, text, advice }, hubTime, onSeen }: ProblemProps) {
@@ -152,7 +152,7 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
   );
 }
 
-/** Orders that no board shows have the words of the start page; undefined for every other problem. */
+/** Orders that no board shows use the texts of the start page; undefined for every other problem. */
 function useUnshownProblem({ code, params = {} }: Pick<ToldHealthProblem, 'code' | 'params'>) {
   const words = useUnshownWords();
   const reason = UNSHOWN_REASONS.find((each) => code === `unshown-${each}`);
@@ -185,7 +185,7 @@ function SeenButton({ onSeen }: { onSeen: () => void }) {
   );
 }
 
-/** The two ends of a stretch of time, in words. */
+/** Start and end of a period, as text. */
 function momentsOf(
   params: ToldHealthProblem['params'],
   inWords: (at: number) => string,
@@ -194,7 +194,7 @@ function momentsOf(
   return Object.fromEntries(ends.map(([name, at]) => [name, `\u2068${inWords(Number(at))}\u2069`]));
 }
 
-/** Names and addresses keep their order within Hebrew. */
+/** Isolated, so that names and addresses keep their order within Hebrew. */
 function isolated(params: ToldHealthProblem['params']): Record<string, string | number> {
   const entries = Object.entries(params ?? {});
   return Object.fromEntries(
@@ -204,7 +204,7 @@ function isolated(params: ToldHealthProblem['params']): Record<string, string | 
 
 const MEGABYTE = 1_000_000;
 
-/** When the last good backup was taken, and the way to another one now (DURA-07). */
+/** Time of the last good backup, and a button to take another one now (DURA-07). */
 function Backups({ health: { facts, hubTime }, onTaken }: { health: HealthAnswer; onTaken: () => void }) {
   const t = useText('health');
   const language = useLanguage();
@@ -241,9 +241,7 @@ function Backups({ health: { facts, hubTime }, onTaken }: { health: HealthAnswer
   );
 }
 
-/**
- * The way to the bundle for support: a plain download, which the browser shows and ends by itself (OPS-04).
- */
+/** Download of the support bundle, handled by the browser (OPS-04). */
 function SupportBundle() {
   const t = useText('health');
   return (
@@ -261,14 +259,11 @@ function SupportBundle() {
   );
 }
 
-/**
- * Asking the hub how it is, again and again while somebody looks, and at once when a connection comes or goes
- * (OPS-03).
- */
+/** Polls the hub's health while the page is visible, and immediately when a connection comes or goes (OPS-03). */
 interface Health {
-  /** The last word of the hub; undefined until the first. */
+  /** The hub's last answer; undefined until the first. */
   known: HealthAnswer | undefined;
-  /** The last question had no answer. */
+  /** The last request had no answer. */
   failed: boolean;
   ask: () => void;
 }
@@ -298,7 +293,7 @@ function useHealth(): Health {
   return { known, failed, ask };
 }
 
-/** The hub's figures in a person's words, beneath what needs somebody (OPS-03). */
+/** The hub's figures in plain language, below the problems (OPS-03). */
 const GIGABYTE = 1_000_000_000;
 
 function HealthFacts({ health: { hub, hubTime, link, quarantine, facts, runs } }: { health: HealthAnswer }) {
@@ -338,7 +333,7 @@ function HealthFacts({ health: { hub, hubTime, link, quarantine, facts, runs } }
   );
 }
 
-/** The printers on the restaurant's network, each with its state and what waits there (PAPER-02). */
+/** Printers on the restaurant's network, each with its state and waiting jobs (PAPER-02). */
 function Printers({ printers }: { printers: readonly PrinterHealth[] }) {
   const t = useText('health');
   if (printers.length === 0) return null;
@@ -374,7 +369,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What a problem is about; counts and ages in its params change while it stays the same problem. */
+/** Params that identify a problem's subject; counts and ages change while it remains the same problem. */
 const SUBJECTS = ['site', 'address', 'printer', 'order', 'display', 'board', 'about'];
 
 function problemKey({ code, params }: ToldHealthProblem): string {

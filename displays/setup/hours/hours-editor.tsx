@@ -1,4 +1,4 @@
-// Editing the hours of a day, or of all usual days: from and to of each slot, one more, one less (SET-31).
+// Editor of the hours of a day, or of all default days: from and to of each slot, adding and removing slots (SET-31).
 
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '../../../shared/limits.ts';
@@ -14,7 +14,7 @@ import type { Hours } from './work-week.ts';
 const MIDNIGHT = 24 * 60;
 const HOUR = 60;
 
-/** Minutes after midnight; undefined for what is no time. Takes 8, 8:30, 8.30, 0830 and 24:00. */
+/** Minutes after midnight; undefined if it isn't a time. Accepts 8, 8:30, 8.30, 0830 and 24:00. */
 export function minutesIn(text: string): number | undefined {
   const [, hours = '', minutes = '0'] = /^\s*(\d{1,2})(?:[:.]?(\d{2}))?\s*$/.exec(text) ?? [];
   const all = Number(hours) * HOUR + Number(minutes);
@@ -26,7 +26,7 @@ export function clockText(minutes: number): string {
   return `${two(Math.floor(minutes / HOUR))}:${two(minutes % HOUR)}`;
 }
 
-/** As the site's clocks say it; the end of a day is 24:00 where they count so far (I18N-02). */
+/** In the site's clock format; the end of a day is 24:00 with a 24-hour clock (I18N-02). */
 export function siteClockText(text: string, region: string | undefined): string {
   const minutes = minutesIn(text);
   if (minutes === undefined || region === undefined) return text;
@@ -38,13 +38,13 @@ export function within(minutes: number, { min, max }: { min: number; max: number
   return Math.min(max, Math.max(min, minutes));
 }
 
-/** How long slots are that are added. */
+/** Length of an added slot. */
 const ADDED_MINUTES = 240;
 
 interface HoursEditorProps {
-  /** Where these slots stand in the form. */
+  /** Path of the slots in the form. */
   base: string;
-  /** Whose hours they are. */
+  /** Day or days that the hours belong to. */
   of: string;
   slots: readonly Hours[];
   onChange: (slots: Hours[]) => void;
@@ -97,7 +97,7 @@ interface SlotRowProps {
   index: number;
   error: string | undefined;
   onChange: (part: Partial<Hours>) => void;
-  /** Missing for the only slot. */
+  /** Absent for the only slot. */
   onRemove: (() => void) | undefined;
 }
 
@@ -147,7 +147,7 @@ const { small, large } = SLOT_STEP_MINUTES;
 const STEPS = { before: [-large, -small], after: [small, large] } as const;
 
 interface TimeStepperProps {
-  /** The id of its place, to which problems lead. */
+  /** Id of its place, the target of error links. */
   id: string;
   label: string;
   value: string;
@@ -157,12 +157,12 @@ interface TimeStepperProps {
   onChange: (value: string) => void;
 }
 
-/** One clock time that is typed, or stepped by a minute or an hour (SET-31). */
+/** A clock time that is typed, or stepped by a minute or an hour (SET-31). */
 function TimeStepper({ id, label, value, min, max, onChange }: TimeStepperProps) {
   const minutes = minutesIn(value);
   const set = (wanted: number) => onChange(clockText(within(wanted, { min, max })));
   const step = (by: number) => set((minutes ?? min) + by);
-  // A slot can't end with the midnight at which its day begins.
+  // A slot can't end at the midnight at which its day begins.
   const type = (wanted: number) => set(wanted === 0 && max === MIDNIGHT ? MIDNIGHT : wanted);
   const button = (by: number) => (
     <StepButton key={by} by={by} label={label} onStep={step} disabled={isEnd(minutes, by, { min, max })} />
@@ -192,7 +192,7 @@ function StepButton({ by, label, disabled, onStep }: StepButtonProps) {
   const t = useText('setup');
   const language = useLanguage();
   const count = Math.abs(by);
-  // Who speaks to the page says what is seen.
+  // The spoken label must match the visible one, for voice control.
   const shown = stepText(by, language);
   return (
     <button
@@ -206,7 +206,7 @@ function StepButton({ by, label, disabled, onStep }: StepButtonProps) {
   );
 }
 
-/** "+1h", "−1m": in the language's own letters. */
+/** "+1h", "−1m", with the language's units. */
 function stepText(by: number, language: string): string {
   const isHours = Math.abs(by) >= HOUR;
   return new Intl.NumberFormat(language, {

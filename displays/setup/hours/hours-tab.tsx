@@ -1,4 +1,4 @@
-// The work hours of a site: the usual ones, and day by day whether and when it works (SET-01, SET-31, SET-48).
+// Work hours of a site: the default ones, and for each day whether and when it is open (SET-01, SET-31, SET-48).
 import { useWatch } from 'react-hook-form';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
@@ -16,7 +16,7 @@ const DAYS = 'site.workHours.days';
 /** A Sunday. */
 const SOME_SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
-/** Where the week begins with Sunday. */
+/** Regions whose week starts on Sunday. */
 const SUNDAY_FIRST: readonly (string | undefined)[] = ['US', 'IL'];
 
 export function HoursTab() {

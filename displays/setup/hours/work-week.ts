@@ -1,4 +1,4 @@
-// A site's work hours as its setup edits them: seven days, of which those of type default share their hours (SET-31).
+// A site's work hours as edited in the setup: seven days, of which those of type default share their hours (SET-31).
 import { isJsonObject, objectsIn } from '../../../shared/json/json-object.ts';
 import { textIn } from '../controls/value-at.ts';
 
@@ -16,10 +16,10 @@ export interface WorkDay {
 }
 
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
-/** What a site begins with that never set any. */
+/** Initial hours of a site without any. */
 const FIRST_HOURS: readonly Hours[] = [{ from: '08:00', to: '23:00' }];
 
-/** All days of the week; one that isn't stored is off and has the usual hours. */
+/** All days of the week; one that isn't stored is closed and has the default hours. */
 export function weekOf(stored: unknown): WorkDay[] {
   const days = new Map(objectsIn(stored).map((entry) => [entry['day'], entry]));
   const read = WEEK.map((day): WorkDay => {
@@ -35,7 +35,7 @@ export function weekOf(stored: unknown): WorkDay[] {
   return read.map((one) => (one.slots.length > 0 ? one : { ...one, slots: usual }));
 }
 
-/** The hours of the days of type default; those of the first that works, if any does. */
+/** Hours of the days of type default; those of the first open one, if there is any. */
 export function usualHours(week: readonly WorkDay[]): Hours[] {
   const usual = week.filter(({ type, slots }) => type === 'default' && slots.length > 0);
   const first = usual.find(({ active }) => active) ?? usual[0];
@@ -52,7 +52,7 @@ export function withDay(week: readonly WorkDay[], day: number, change: Partial<W
   return week.map((one) => {
     if (one.day !== day) return one;
     const next = { ...one, ...change };
-    // The last day that goes back to the usual hours has nobody to take them from.
+    // The last day that returns to the default hours has none to copy.
     return change.type === 'default' && isShared ? { ...next, slots: usual } : next;
   });
 }

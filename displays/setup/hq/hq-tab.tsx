@@ -1,4 +1,4 @@
-// The setup of an HQ: which sites of its chain its boards show, and whose catalogue holds (SET-01, HQ-02, HQ-09).
+// Setup of an HQ: the sites of its chain that its boards show, and the catalogue in use (SET-01, HQ-02, HQ-09).
 
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -20,7 +20,7 @@ import css from './hq-tab.module.css';
 
 const SITES = 'site.hqConfig.sites';
 const OWN_CATALOGUES = 'site.hqConfig.useDistinctSiteCatalog';
-/** A longer list is searched. */
+/** A longer list has a search. */
 const SITES_AT_A_GLANCE = 8;
 
 export function HqTab() {
@@ -149,9 +149,9 @@ function OwnCatalogues() {
   );
 }
 
-// The list of an HQ's sites as its setup shows it: the chain as the cloud lists it, and what is chosen of it (HQ-02, HQ-06).
+// An HQ's site list in the setup: the chain as listed by the cloud, with the selection (HQ-02, HQ-06).
 
-/** A site of the chain as the hub told it. */
+/** A site of the chain as sent by the hub. */
 interface ListedSite {
   id: string;
   name: string;
@@ -165,11 +165,11 @@ interface SiteRow {
   on: boolean;
   canToggle: boolean;
   inUse: boolean;
-  /** Why it can't be switched: it has no KDS, or the chain has no such site any more. */
+  /** Why it can't be switched: it has no KDS, or it is no longer part of the chain. */
   reason?: 'noKds' | 'gone';
 }
 
-/** @param chosen the setup's own list; while it names none, every site with KDS counts as on, as on the boards */
+/** @param chosen the setup's list; while it is empty, every site with KDS counts as on, as on the boards */
 export function siteRows(listed: readonly ListedSite[], chosen: unknown): SiteRow[] {
   const choices = new Map(objectsIn(chosen).map((site) => [idOf(site), site]));
   const rows = listed.map((site): SiteRow => {
@@ -193,7 +193,7 @@ export function siteRows(listed: readonly ListedSite[], chosen: unknown): SiteRo
   return [...rows, ...gone];
 }
 
-/** What the setup is to hold once a site is switched: every site by id, name and state (SET-04). */
+/** The list to store after switching a site: every site by id, name and state (SET-04). */
 export function withSite(rows: readonly SiteRow[], id: string, on: boolean): JsonObject[] {
   return rows.map((row) => ({ id: row.id, name: row.name, enabled: row.id === id ? on : row.on }));
 }

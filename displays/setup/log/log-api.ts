@@ -1,8 +1,8 @@
-// Asking the hub for a page of the log of actions (SAFE-10).
+// Requests a page of the audit log from the hub (SAFE-10).
 import { auditPage } from '../../../shared/protocol/audit.ts';
 import { callApi } from '../../link/http/api-call.ts';
 
-/** What is looked for; empty texts look for everything. Times by the site's clock, as inputs of date and time give them. */
+/** Search filter; empty texts match everything. Times by the site's clock, in the format of datetime inputs. */
 export interface LogWish {
   order: string;
   staff: string;
@@ -14,7 +14,7 @@ export interface LogWish {
 
 export const EVERYTHING: LogWish = { order: '', staff: '', place: '', result: '', from: '', to: '' };
 
-/** @param before what an earlier page gave as `more` */
+/** @param before cursor: `more` of an earlier page */
 export function askLog(wish: LogWish, before: string | undefined, signal: AbortSignal) {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(wish)) if (value !== '') asked.set(name, value);

@@ -1,4 +1,4 @@
-// The tab of the log of actions: what is looked for, what was found, the way to older ones (SAFE-10).
+// Audit log tab: filter, results, older entries (SAFE-10).
 import { FileClock, RefreshCw, Search, SearchX, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
@@ -83,7 +83,7 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-/** What is looked for in the log: order, staff user, display, time, result (SAFE-10). */
+/** Filters of the log: order, staff user, display, time, result (SAFE-10). */
 const RESULTS = ['', 'done', 'refused'] as const;
 
 interface LogFilterProps {

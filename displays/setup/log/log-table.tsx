@@ -1,4 +1,4 @@
-// The rows of the log: a table on a desk, cards in a hand (SAFE-10).
+// Rows of the log: a table on a desktop, cards on a phone (SAFE-10).
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { AuditEntryView } from '../../../shared/protocol/audit.ts';
 import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
@@ -14,7 +14,7 @@ const COLUMNS = ['time', 'action', 'order', 'staff', 'place', 'result'] as const
 
 interface LogTableProps {
   entries: readonly AuditEntryView[];
-  /** Looks for one order alone. */
+  /** Filters by this order. */
   onOrder: (order: string) => void;
 }
 
@@ -79,7 +79,7 @@ function LogRow({ entry, onOrder }: { entry: AuditEntryView } & Pick<LogTablePro
   );
 }
 
-/** Which items it was about, and how many are left of one that was limited. */
+/** Affected items, and the remaining quantity of a limited one. */
 function AboutItems({ params }: Pick<AuditEntryView, 'params'>) {
   const t = useText('log');
   const items = params?.['items'];
@@ -97,7 +97,7 @@ function AboutItems({ params }: Pick<AuditEntryView, 'params'>) {
 function Result({ entry: { result, params } }: { entry: AuditEntryView }) {
   const t = useText('log');
   const isStandalone = useStandalone();
-  // Where there is no cloud nothing is sent to one: what it was asked for held at once.
+  // Without a cloud nothing is sent to one: a request took effect immediately.
   const known = result === 'asked' && isStandalone ? 'done' : result;
   const state = known === 'done' || known === 'asked' ? known : 'refused';
   const Icon = { done: CircleCheck, asked: CircleDashed, refused: CircleAlert }[state];
@@ -118,7 +118,7 @@ function Result({ entry: { result, params } }: { entry: AuditEntryView }) {
   }
 }
 
-/** Day and clock of the site, to the second. */
+/** Date and time of the site, to the second. */
 function momentText(atMs: number, language: string, place: SiteLocale | undefined): string {
   const isUs = place?.region === 'US';
   const locale = language === 'en' ? (isUs ? 'en-US' : 'en-GB') : language;
@@ -132,8 +132,7 @@ function momentText(atMs: number, language: string, place: SiteLocale | undefine
   }).format(atMs);
 }
 
-// Which text names an action of the log (SAFE-10): commands by their own name, calls of the hub's HTTP API by what
-// they are for.
+// Texts for the actions of the log (SAFE-10): commands by their own name, calls of the hub's HTTP API by their purpose.
 
 const CALLS: Readonly<Record<string, string>> = {
   'POST /api/session': 'logIn',
@@ -224,12 +223,12 @@ const CALLS: Readonly<Record<string, string>> = {
 };
 
 interface ActionWords {
-  /** Of the texts of the log. */
+  /** Key in the log's texts. */
   key: string;
   params: { context?: string; path?: string };
 }
 
-/** @param to what was to become of it, for commands that go both ways */
+/** @param to target state, for commands that work in both directions */
 export function actionWords(action: string, to: string | number | undefined): ActionWords {
   const call = CALLS[action];
   if (call !== undefined) return { key: `action.${call}`, params: {} };

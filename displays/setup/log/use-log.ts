@@ -1,4 +1,4 @@
-// The pages of the log that are loaded: the newest for every new wish, older ones after another (SAFE-10).
+// Loaded pages of the log: the newest for every new filter, then older ones (SAFE-10).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuditEntryView, AuditPage } from '../../../shared/protocol/audit.ts';
 import { askLog, type LogWish } from './log-api.ts';
@@ -9,7 +9,7 @@ interface LoadedLog {
 }
 
 export interface Log {
-  /** Undefined until the first answer to any wish. */
+  /** Undefined until the first answer. */
   loaded: LoadedLog | undefined;
   actors: NonNullable<AuditPage['actors']>;
   failed: boolean;
@@ -20,7 +20,7 @@ export interface Log {
 
 const NOBODY = { staff: [], places: [] };
 
-/** @param wish the same object until something else is looked for */
+/** @param wish the filter; the same object while unchanged */
 export function useLog(wish: LogWish): Log {
   const [loaded, setLoaded] = useState<LoadedLog>();
   const [actors, setActors] = useState<Log['actors']>(NOBODY);

@@ -1,5 +1,5 @@
-// The menu out into a file of rows, and in from one: what it would change is shown first, and nothing changes before somebody
-// confirms it (SOLO-03).
+// Export and import of the menu as CSV: an import shows its changes first, and changes nothing before it is
+// confirmed (SOLO-03).
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
@@ -37,19 +37,19 @@ export function CsvFiles({ onImported }: { onImported: () => void }) {
   );
 }
 
-/** What was looked at, and what it would change. */
+/** A previewed file, with the changes it would make. */
 interface Looked {
   choice: CsvChoice;
   preview: CsvPreview;
 }
 
-/** The chosen file, what it would change, and taking it over. */
+/** The chosen file, its changes, and the import. */
 function useCsvImport(onImported: () => void) {
   const t = useText('menu');
   const refuse = useRefusalToast();
   const [choice, setChoice] = useState<CsvChoice>({ file: '', encoding: 'auto', removeMissing: false });
   const [looked, setLooked] = useState<Looked>();
-  /** Counts files that are done with: each of the next begins with an empty field. */
+  /** Counts finished files: each new one starts with an empty field. */
   const [picked, setPicked] = useState(0);
   const [busy, setBusy] = useState(false);
   const lookAt = async (next: CsvChoice) => {
@@ -182,7 +182,7 @@ function Preview({ looked: { preview }, busy, onConfirm, onCancel }: PreviewProp
   );
 }
 
-/** Line by line what is wrong, entry by entry what changes. */
+/** Errors by line, changes by entry. */
 function Changes({ preview }: Pick<Looked, 'preview'>) {
   const t = useText('menu');
   const { counts, faults, added, changed, removed } = preview;
@@ -234,7 +234,7 @@ function Changes({ preview }: Pick<Looked, 'preview'>) {
 interface EntriesProps {
   title: string;
   count: number;
-  /** How many of them are listed. */
+  /** Number of listed entries. */
   shown: number;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// What the forms of the menu share: adding an entry by its name and Enter, moving it, removing it, saving it (SOLO-03).
+// Shared parts of the menu forms: adding an entry by name and Enter, moving it, removing it, saving it (SOLO-03).
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { MENU_NAME_MAX_CHARACTERS } from '../../../shared/protocol/site/menu.ts';
@@ -8,7 +8,7 @@ import css from './menu.module.css';
 
 interface MoveButtonsProps {
   name: string;
-  /** Before which entry it stands then, null for the end; undefined where it can't go there. */
+  /** The following entry after the move, null for the end; undefined if it can't be moved. */
   up: string | undefined;
   down: string | null | undefined;
   busy: boolean;
@@ -48,13 +48,13 @@ interface AddByNameProps {
   placeholder: string;
   action: string;
   look?: ButtonLook;
-  /** Said while a name is typed. */
+  /** Shown during typing. */
   hint?: string | undefined;
-  /** Whether it was added; else the name is back in the field. */
+  /** True if it was added; otherwise the name is put back into the field. */
   onAdd: (name: string) => Promise<boolean>;
 }
 
-/** A name and Enter, and the next one: the field stays where the keyboard is. */
+/** Name, Enter, next name: the field keeps its place and the keyboard focus. */
 export function AddByName({ label, placeholder, action, look = 'plain', hint, onAdd }: AddByNameProps) {
   const [name, setName] = useState('');
   const typed = name.trim();
@@ -92,7 +92,7 @@ interface FormFootProps extends MoveButtonsProps {
   onClose: () => void;
 }
 
-/** The last row of a form: it is removed, moved, left as it was, or saved. */
+/** Footer of a form: remove, move, cancel, save. */
 export function FormFoot({ removeLabel, canSave, onRemove, onClose, ...move }: FormFootProps) {
   const t = useText('menu');
   const { busy } = move;

@@ -1,4 +1,4 @@
-// One item of the menu: its names, where and when it is made, what is in it, what goes with it (SOLO-03).
+// One menu item: its names, course, station and prep time, ingredients, modifier groups (SOLO-03).
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import {
@@ -18,14 +18,14 @@ import css from './menu.module.css';
 import type { MenuEditing } from './use-menu.ts';
 
 const MINUTE_SECONDS = 60;
-/** Types of courses that boards have words and settings for. */
+/** Types of courses that boards have texts and settings for. */
 export const KNOWN_COURSES = ['Entrees', 'Mains', 'Desserts', 'Beverages'];
 
 interface ItemFormProps {
   item: MenuItem;
   page: MenuPage;
   menu: MenuEditing;
-  /** Before which item it stands after moving up or down; undefined where it can't go there. */
+  /** The following item after moving up or down; undefined if it can't be moved. */
   up: string | undefined;
   down: string | null | undefined;
   onClose: () => void;
@@ -112,7 +112,7 @@ function ItemNames({ item: { name, kitchenNames }, onChange }: ItemPartProps) {
   );
 }
 
-/** Who makes it, and what goes with it. */
+/** Stations that make it, and its modifier groups. */
 function ItemPicks({ item, page, onChange }: ItemPartProps & { page: MenuPage }) {
   const t = useText('menu');
   return (
@@ -145,7 +145,7 @@ interface ItemPlaceProps {
   onChange: (item: MenuItem) => void;
 }
 
-/** Where it stands on the menu and on tickets, and how long it takes. */
+/** Its place on the menu and on tickets, and its prep time. */
 function ItemPlace({ item, page, onChange }: ItemPlaceProps) {
   const t = useText('menu');
   return (
@@ -179,7 +179,7 @@ interface CourseFieldProps {
   onChange: (course: string | undefined) => void;
 }
 
-/** One of those that boards know, one that is in use, or another one by its name. */
+/** A course known to boards, one already in use, or another one by name. */
 function CourseField({ course, used, onChange }: CourseFieldProps) {
   const t = useText('menu');
   const setup = useText('setup');
@@ -213,7 +213,7 @@ function CourseField({ course, used, onChange }: CourseFieldProps) {
   );
 }
 
-/** No name of a course: names are trimmed. */
+/** Can't be a course name: those are trimmed. */
 const OTHER = ' other ';
 
 interface PrepTimeProps {
@@ -221,7 +221,7 @@ interface PrepTimeProps {
   onChange: (seconds: number | undefined) => void;
 }
 
-/** Minutes and seconds; none at all where both are empty or nothing. */
+/** Minutes and seconds; undefined if both are empty or zero. */
 function PrepTime({ seconds, onChange }: PrepTimeProps) {
   const t = useText('menu');
   const minutes = seconds === undefined ? '' : Math.floor(seconds / MINUTE_SECONDS);
@@ -259,12 +259,12 @@ interface PicksProps {
   all: readonly { id: string; name: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Where there is nothing to choose from. */
+  /** Text if there are no choices. */
   none: string;
   children?: ReactNode;
 }
 
-/** A button for each, any number of them pressed. */
+/** A toggle button for each, any number of them pressed. */
 function Picks({ label, all, chosen, onChange, none, children }: PicksProps) {
   return (
     <fieldset className={css.picks}>
@@ -299,7 +299,7 @@ function trimmed(names: MenuItem['kitchenNames']): MenuItem['kitchenNames'] {
   return { ...(en === '' ? {} : { en }), ...(hebrew === '' ? {} : { 'he-il': hebrew }) };
 }
 
-/** An absent member is left out: the hub reads it as nothing. */
+/** An undefined member is omitted: the hub reads that as no value. */
 function withOptional<Key extends 'category' | 'course' | 'prepSeconds'>(
   item: MenuItem,
   key: Key,

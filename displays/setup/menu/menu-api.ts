@@ -1,4 +1,4 @@
-// The calls about the menu and about files of it and of the whole site, every answer parsed (SOLO-03, SOLO-06).
+// HTTP calls about the menu, its files and the site file, every answer parsed (SOLO-03, SOLO-06).
 import {
   type CsvEncoding,
   csvPreview,
@@ -36,15 +36,15 @@ export const menuApi = {
     withPassword(() =>
       asOwnSave(() => callApi('/api/site-file', { method: post, body: { file }, answer: siteTakenIn })),
     ),
-  /** Whether the site file may be downloaded now; the browser itself fetches it. */
+  /** Checks that the site file may be downloaded now; the browser itself downloads it. */
   mayExport: () => withPassword(() => callApi('/api/session/password', { answer: noAnswer })),
 };
 
-/** Where the browser fetches the menu as a file of rows. */
+/** Download address of the menu as CSV. */
 export const csvAddress = (language: string) => `/api/menu/csv?language=${language}`;
 export const SITE_FILE_ADDRESS = '/api/site-file';
 
-/** The bytes of a file in base64; undefined where it can't be read, as one that was removed meanwhile. */
+/** The bytes of a file in base64; undefined if it can't be read, for example because it was removed meanwhile. */
 export function base64Of(file: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -57,7 +57,7 @@ export function base64Of(file: Blob): Promise<string | undefined> {
   });
 }
 
-/** How a refused answer is told, where its own page says it better than the code's text. */
+/** Text of a refusal; the page's own where that is better than the code's default. */
 export function wordsOf({
   code,
   params,

@@ -1,4 +1,4 @@
-// The items of the menu by category: found, added one after the other by keyboard, changed, moved, removed (SOLO-03).
+// Menu items by category: searched, added one after the other by keyboard, changed, moved, removed (SOLO-03).
 import { Pencil, Trash2, Utensils } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MenuCategory, MenuItem, MenuPage } from '../../../shared/protocol/site/menu.ts';
@@ -15,7 +15,7 @@ import { ItemForm, KNOWN_COURSES } from './item-form.tsx';
 import css from './menu.module.css';
 import type { MenuEditing } from './use-menu.ts';
 
-/** More rows than that of one category are shown when somebody asks for them. */
+/** Rows per category before "show all" is tapped. */
 const ROWS_AT_FIRST = 50;
 
 interface MenuItemsProps {
@@ -53,7 +53,7 @@ export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
       )}
       <WithoutStation page={page} />
       {sections.map(({ category, items: own }, at) =>
-        // While something is looked for, only what has it; items without a category only where there are some.
+        // During a search, hide categories without matches; "no category" is shown only if it has items.
         (wanted !== '' || category === undefined) && own.length === 0 ? null : (
           <CategorySection
             key={category?.id ?? ''}
@@ -72,7 +72,7 @@ export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
   );
 }
 
-/** How many items no station makes, and the way to give them one. */
+/** Number of items that no station makes, with a link to assign one. */
 function WithoutStation({ page: { menu, stations } }: { page: MenuPage }) {
   const t = useText('menu');
   const count = stations.length === 0 ? 0 : withoutStation(menu).length;
@@ -89,14 +89,14 @@ function textOf({ name, kitchenNames }: MenuItem): string {
 }
 
 interface CategorySectionProps {
-  /** Undefined for what has none. */
+  /** Undefined for items without one. */
   category: MenuCategory | undefined;
   items: readonly MenuItem[];
   page: MenuPage;
   menu: MenuEditing;
-  /** What was looked for is shown alone. */
+  /** During a search, only matches are shown. */
   isFound: boolean;
-  /** The category that it would stand before if it moved up, and after moving down; undefined where it can't. */
+  /** The following category after moving up or down; undefined if it can't be moved. */
   before: string | undefined;
   after: string | null | undefined;
 }
@@ -200,7 +200,7 @@ function CategoryHead({
   );
 }
 
-/** One choice for all items of the category that have none of their own. */
+/** One setting for all items of the category that have none themselves. */
 function CategoryRouting({
   category,
   page,
@@ -220,7 +220,7 @@ function CategoryRouting({
         },
       },
     ]);
-  // Several stations come from a file; they stay until another one is chosen here.
+  // Several stations come from an import; they stay until another one is chosen here.
   const several = made.length > 1 ? [{ value: made.join(' '), label: namesOf(made, page).join(', ') }] : [];
   const courses: string[] = [...new Set([...KNOWN_COURSES, ...(chosen === '' ? [] : [chosen])])];
   return (
@@ -326,7 +326,7 @@ function ItemRow({ item, category, page, isOpen, onToggle }: ItemRowProps) {
 
 interface QuickAddProps {
   category: string | undefined;
-  /** A new item goes to the same stations and course as this one. */
+  /** A new item copies this one's stations and course. */
   like: MenuItem | undefined;
   menu: MenuEditing;
   name: string;
@@ -340,7 +340,7 @@ function QuickAdd({ category, like, menu, name: place }: QuickAddProps) {
     ...(last?.course === undefined ? {} : { course: last.course }),
     ...(category === undefined ? {} : { category }),
   });
-  // The last item of the menu as the hub has it: a name may be typed before the page shows the last save.
+  // After the last item in the hub's menu: a name may be typed before the page shows the last save.
   const add = (name: string) =>
     menu.save((page) => [
       {

@@ -1,5 +1,5 @@
-// The tab of a menu that the hub keeps itself: items by category, groups of modifiers, files of both, and the whole site in
-// one file. What is saved here holds at once (SOLO-03, SOLO-06).
+// Tab of a menu stored by the hub itself: items by category, modifier groups, files of both, and the whole site in
+// one file. Changes apply immediately (SOLO-03, SOLO-06).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
@@ -23,7 +23,7 @@ export function MenuTab() {
   const setup = useText('setup');
   const menu = useMenu();
   const [view, setView] = useState<MenuView>('items');
-  // Whoever puts a whole site in place sets more than a manager may.
+  // Importing a site sets more than a manager may.
   const isOwner = useSession(({ session }) => session.rights.includes('dealer-options'));
   const offered = VIEWS.filter((each) => each !== 'site' || isOwner);
   const { answer } = menu;

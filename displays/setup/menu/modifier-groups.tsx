@@ -1,4 +1,4 @@
-// Groups of modifiers and their options: who makes each, and which items they go with (SOLO-03).
+// Modifier groups and their options: the stations of each, and the items they belong to (SOLO-03).
 import { Plus, Salad, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import {
@@ -105,7 +105,7 @@ interface GroupFormProps {
   onClose: () => void;
 }
 
-/** An option as it is typed: the item that it is, by its name. */
+/** An option during editing: its item, by name. */
 interface OptionDraft {
   id: string;
   name: string;
@@ -164,7 +164,7 @@ function GroupForm({ group, items, menu, up, down, onClose }: GroupFormProps) {
   );
 }
 
-/** Of several items of one name the one that was chosen before stays. */
+/** Among items with the same name, the one selected before is kept. */
 function optionsOf(
   drafts: readonly OptionDraft[],
   group: MenuGroup,
@@ -190,7 +190,7 @@ function itemNamed(items: readonly MenuItem[], name: string): MenuItem | undefin
 interface OptionsProps {
   options: readonly OptionDraft[];
   items: readonly MenuItem[];
-  /** Whose item isn't on the menu. */
+  /** Name without a matching menu item. */
   unknown: string | undefined;
   onChange: (options: OptionDraft[]) => void;
 }

@@ -1,4 +1,4 @@
-// The whole site out into one file and in from one; a look at what it replaces comes first (SOLO-06).
+// Export and import of the whole site as one file; an import shows what it replaces first (SOLO-06).
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import type { SitePreview, SiteTakenIn } from '../../../shared/protocol/site/site-file.ts';
@@ -14,7 +14,7 @@ import { useRefusalToast } from './use-menu.ts';
 export function SiteFiles({ onImported }: { onImported: () => void }) {
   const t = useText('menu');
   const refuse = useRefusalToast();
-  /** The hub's refusal of a password that is needed would end up in the browser's list of downloads. */
+  /** Asks for the password first: the hub's refusal would end up in the browser's list of downloads. */
   const download = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     const answer = await menuApi.mayExport();
@@ -44,11 +44,11 @@ export function SiteFiles({ onImported }: { onImported: () => void }) {
   );
 }
 
-/** The chosen file, what it replaces, and putting it in place. */
+/** The chosen file, what it replaces, and the import. */
 function useSiteImport(onImported: () => void) {
   const refuse = useRefusalToast();
   const [looked, setLooked] = useState<{ file: string; preview: SitePreview }>();
-  /** Counts files that were chosen: each begins with an empty field. */
+  /** Counts chosen files: each new one starts with an empty field. */
   const [picked, setPicked] = useState(0);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<SiteTakenIn>();
@@ -128,7 +128,7 @@ function SiteImport({ onImported }: { onImported: () => void }) {
   );
 }
 
-/** What is here now beside what is in the file. */
+/** The present content compared with the file's. */
 function Replaced({ preview: { name, parts } }: { preview: SitePreview }) {
   const t = useText('menu');
   const list = (names: readonly string[]) => names.map((each) => `\u2068${each}\u2069`).join(', ');
@@ -171,7 +171,7 @@ function Replaced({ preview: { name, parts } }: { preview: SitePreview }) {
   );
 }
 
-/** It is done; tokens of new tills are shown this once. */
+/** Result; tokens of new tills are shown only this once. */
 function Done({ done: { tills }, onClose }: { done: SiteTakenIn; onClose: () => void }) {
   const t = useText('menu');
   return (

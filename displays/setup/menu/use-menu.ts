@@ -1,4 +1,4 @@
-// The menu as the page shows it: loaded, edited, and how the last removal is undone (SOLO-03).
+// The menu on the page: loading, editing, and undoing the last removal (SOLO-03).
 import { useCallback, useRef, useState } from 'react';
 import type { MenuEdit, MenuPage } from '../../../shared/protocol/site/menu.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,7 +9,7 @@ import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { menuApi, wordsOf } from './menu-api.ts';
 
 export interface Undoable {
-  /** What was done. */
+  /** Description of the change. */
   text: string;
   edits: readonly MenuEdit[];
 }
@@ -21,8 +21,8 @@ export interface MenuEditing {
   again: () => void;
   busy: boolean;
   /**
-   * Saves edits, one call after the other; true if the hub took them. Edits given as a function are made of the menu that the
-   * saves before them left. With `done` they can be undone until the next save.
+   * Saves edits, one call after the other; true if the hub accepted them. Edits given as a function are computed from the
+   * menu after the previous saves. With `done` they can be undone until the next save.
    */
   save: (edits: MenuEdits, done?: string) => Promise<boolean>;
   undoable: Undoable | undefined;
@@ -48,7 +48,7 @@ export function useMenu(): MenuEditing {
   };
   const save = async (edits: MenuEdits, done?: string): Promise<boolean> => {
     setBusy(true);
-    // One after the other: ten names typed in a row stay in their order, whichever connection is faster.
+    // One after the other: ten names typed in a row keep their order, whichever connection is faster.
     const turn = last.current.then(() => saveAndLoad(edits));
     last.current = turn;
     const saved = await turn;
@@ -71,7 +71,7 @@ export function useMenu(): MenuEditing {
   };
 }
 
-/** Says why not, in the menu's words where it has some. */
+/** Shows the reason, with the menu's own texts if available. */
 export function useRefusalToast(): (refusal: ApiRefusal) => void {
   const t = useText('menu');
   return useCallback(

@@ -1,4 +1,4 @@
-// What managers tell all boards of the house: writing, withdrawing, clearing (MSG-01, MSG-06). It holds at once.
+// Managers' messages to all boards of the restaurant: sending, withdrawing, clearing (MSG-01, MSG-06). Applies immediately.
 import { MessageSquareOff, Pin, Send, Trash2, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { MESSAGE_MAX_CHARACTERS } from '../../../shared/limits.ts';
@@ -41,7 +41,7 @@ export function MessagesTab() {
   );
 }
 
-/** Sends at once; true once the hub has it on its disk. */
+/** Sends immediately; true once the hub has stored it. */
 async function send(command: Command): Promise<boolean> {
   const answer = await liveLink().send(command, undefined, { quiet: true }).answer;
   if (!answer.ok) showToast(refusalText(answer.code, answer.params), 'danger');

@@ -1,4 +1,4 @@
-// A login, new or changed: who it is, what it may, and its password.
+// A new or changed login: the person, the role, and the password.
 import { type FormEvent, useState } from 'react';
 import {
   type LocalAccount,
@@ -43,7 +43,7 @@ export function AccountDialog({ account, isOwn, onDone, onClose }: AccountDialog
     );
     if (!done) return;
     onDone();
-    // Another password has ended this very session; another role may have closed the page.
+    // A changed password has ended this very session; a changed role may have closed the page.
     if (isOwn) await loadSession();
   };
   return (
@@ -166,7 +166,7 @@ function isComplete({ firstName, email, password }: NewAccount, isNew: boolean):
   return firstName.trim() !== '' && EMAIL.test(email.trim()) && isPasswordOk;
 }
 
-/** A password that was left empty is the one that there is. */
+/** An empty password leaves it unchanged. */
 function change(id: string, { password, ...rest }: NewAccount) {
   return peopleApi.changeAccount(id, password === '' ? rest : { ...rest, password });
 }

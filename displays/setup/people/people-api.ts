@@ -1,4 +1,4 @@
-// The calls of the page of people, and doing one at once with a word about what was refused.
+// HTTP calls of the people page, and running one with a message on refusal.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
@@ -38,7 +38,7 @@ export const peopleApi = {
   removeStaff: (id: string) => callApi(member(id), { method: 'DELETE', answer: noAnswer }),
 };
 
-/** True once it was done; what was refused is said. */
+/** True once done; a refusal is shown. */
 export function useAct(): {
   busy: boolean;
   act: (call: () => Promise<ApiAnswer<unknown>>) => Promise<boolean>;

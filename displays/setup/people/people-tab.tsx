@@ -1,5 +1,5 @@
-// The people of a hub without a cloud: who cooks and with which passcode, and who may log in and what each may; what is done
-// holds at once, without Save (SOLO-02, SOLO-04).
+// People of a hub without a cloud: cooks with their passcodes, and logins with their roles; changes apply
+// immediately, without Save (SOLO-02, SOLO-04).
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalAccount } from '../../../shared/protocol/standalone.ts';
@@ -42,7 +42,7 @@ function AccountsPanel({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-/** Added, changed and removed at once. */
+/** Added, changed and removed immediately. */
 function Accounts() {
   const t = useText('people');
   const [answer, again] = useLoaded(peopleApi.accounts);
@@ -53,7 +53,7 @@ function Accounts() {
   const remove = async ({ id, email }: LocalAccount) => {
     await act(() => peopleApi.removeAccount(id));
     setRemoved(undefined);
-    // Whoever removed the own login is nobody any more.
+    // Removing one's own login ends the session.
     if (email === ownEmail) await loadSession();
     else again();
   };

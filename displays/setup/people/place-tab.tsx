@@ -1,5 +1,5 @@
-// The restaurant of a hub without a cloud: what its first run was told, changed later: name and time zone on a page of their
-// own, its stations on that of the stations (SOLO-02).
+// The restaurant of a hub without a cloud: the answers of its first run, for later changes: name and time zone on one
+// page, its stations on the stations page (SOLO-02).
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedSitePlace, SitePlace } from '../../../shared/protocol/standalone.ts';
@@ -31,7 +31,7 @@ export function PlaceTab() {
   );
 }
 
-/** The stations where food is made; virtual ones are entries of the setup. */
+/** Stations that make food; virtual ones are entries of the setup. */
 export function KitchenStations() {
   const t = useText('people');
   const [answer, again] = useLoaded(placeApi.now);
@@ -45,7 +45,6 @@ interface PlacePartProps {
   onSaved: () => void;
 }
 
-/** What was typed, and the way to save it. */
 function usePlaceDraft({ place, onSaved }: PlacePartProps) {
   const t = useText('people');
   const [draft, setDraft] = useState<SavedSitePlace>(place);
@@ -56,7 +55,7 @@ function usePlaceDraft({ place, onSaved }: PlacePartProps) {
     if (busy || !isOk || !(await act(() => placeApi.save(draft)))) return;
     showToast(t('place.saved'), 'success');
     onSaved();
-    // Its name stands in the head of every page.
+    // Every page shows the name in its header.
     await loadSession();
   };
   const button = (

@@ -1,4 +1,4 @@
-// Who cooks here: names and passcodes, found by a part of the name (SOLO-02).
+// Cooks of this restaurant: names and passcodes, with a search by name (SOLO-02).
 import { Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ChangedSiteCook, SiteCook } from '../../../shared/protocol/standalone.ts';

@@ -94,7 +94,7 @@ const PRINTER_FIELDS: readonly Field[] = [
   members('profiles', 'profiles'),
 ];
 
-/** What was chosen at this printer is taken from the others, as a save would do it (PAPER-01). */
+/** Removes this printer's selections from the others, as saving would (PAPER-01). */
 export function withOnePrinterEach(
   { order, entries }: DraftList,
   key: string,
@@ -108,7 +108,7 @@ export function withOnePrinterEach(
   return { order, entries: Object.fromEntries(changed) };
 }
 
-/** The hub answers once the paper is out, or with what ails the printer. */
+/** The hub answers once the paper is out, or with the printer's fault. */
 function TestPrint({ id, isSaved }: { id: string; isSaved: boolean }) {
   const t = useText('kitchen');
   const refusals = useText('refusals');

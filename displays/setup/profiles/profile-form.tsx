@@ -1,4 +1,4 @@
-// The chosen profile: its name, its menu, the form of its type (PROF-03, PROF-04).
+// The selected profile: its name, its menu, the form of its type (PROF-03, PROF-04).
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';

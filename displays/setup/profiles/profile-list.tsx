@@ -1,4 +1,4 @@
-// The list of profiles by type: finding one, adding one, reordering a type (PROF-01, PROF-02).
+// List of profiles by type: search, adding one, reordering a type (PROF-01, PROF-02).
 import { ArrowUpDown, CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -76,7 +76,7 @@ interface TypeSectionProps {
   type: ProfileType;
   keys: readonly string[];
   chosen: string | undefined;
-  /** Missing where there is nothing to put in order. */
+  /** Absent if there is nothing to reorder. */
   onOrder: (() => void) | undefined;
 }
 
@@ -135,7 +135,7 @@ function ProfileLink({ profileKey, isChosen }: { profileKey: string; isChosen: b
   );
 }
 
-/** The type first, then name and station; the new profile is opened at once. */
+/** The type first, then name and station; the new profile is opened immediately. */
 function NewProfile({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation();
   const { form, usual } = useSetupScope();

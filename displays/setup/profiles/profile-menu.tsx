@@ -1,4 +1,4 @@
-// What can be done to a whole profile: name and station, copy, delete (PROF-03, PROF-07, PROF-08).
+// Actions on a whole profile: name and station, copy, delete (PROF-03, PROF-07, PROF-08).
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -23,7 +23,7 @@ import { newId } from '../new-id.ts';
 import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';
 
-/** Of a profile what staff and dealers alone may set: other people's copies go without (PERM-08). */
+/** Profile settings reserved for staff and dealers: other people's copies omit them (PERM-08). */
 const DEALER_SETTINGS = ['showZoneAssignment', 'cycleDisplayMethod'];
 
 export function ProfileMenu({ profileKey, type }: { profileKey: string; type: ProfileType }) {
@@ -109,7 +109,7 @@ function RenameDialog({ profileKey, type, onClose }: RenameDialogProps) {
 
 interface DeleteDialogProps {
   name: string;
-  /** Why it can't be deleted. */
+  /** Reason why it can't be deleted. */
   bar: ReturnType<typeof deleteBar>;
   onDelete: () => void;
   onClose: () => void;

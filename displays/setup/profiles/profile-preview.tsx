@@ -1,4 +1,4 @@
-// A sample ticket as the edited profile would draw it, drawn again while settings change (SET-51).
+// Sample ticket as rendered with the edited profile, updated while settings change (SET-51).
 import { Suspense, useEffect, useState } from 'react';
 import type { ProfilePreview as Preview } from '../../../shared/protocol/profile-preview.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,9 +11,9 @@ import { setupApi } from '../setup-api.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './profiles-tab.module.css';
 
-/** Typing pauses for longer; a switch is seen at once. */
+/** Shorter than a typing pause; a switch shows its effect immediately. */
 const REST_MS = 250;
-/** Wide enough for the settings and a card beside them; elsewhere it is folded above them. */
+/** Wide enough for the settings and a card beside them; otherwise it is collapsed above them. */
 const BESIDE = '(width >= 70rem)';
 
 interface ProfilePreviewProps {
@@ -42,7 +42,7 @@ function Drawn({ profile, station }: ProfilePreviewProps) {
   if (ticket === undefined) return <EmptyLine text={t('preview.none')} />;
   return (
     <BoardScopeProvider value={{ watch: 'preview', options, station, place }}>
-      {/* To be looked at: nothing of it can be tapped or read out as a ticket. */}
+      {/* For viewing only: it can't be tapped and isn't read out as a ticket. */}
       <div className={css.card} inert>
         {/* The card waits for the boards' texts; the settings beside it don't. */}
         <Suspense>
@@ -53,7 +53,7 @@ function Drawn({ profile, station }: ProfilePreviewProps) {
   );
 }
 
-/** The last one that could be drawn: settings that can't be saved yet, or a hub that is away, leave it as it is. */
+/** The last valid preview: kept while settings can't be saved yet or the hub is offline. */
 function usePreview(profile: string): Preview | undefined {
   const { changes } = useSetupScope();
   const patch = useDebounced(JSON.stringify(changes.patch), REST_MS);

@@ -1,4 +1,4 @@
-// The tab of the profiles: their list at the start, the chosen one beside it; on a phone one after the other (PROF-01 to PROF-03).
+// Profiles tab: first their list, with the selected one beside it; on a phone one after the other (PROF-01 to PROF-03).
 import { useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { ProfileList } from './profile-list.tsx';
 import css from './profiles-tab.module.css';
 
-/** @param profile the id in the address; without one the first profile shows where there is room */
+/** @param profile the id in the address; without one the first profile is shown if there is room */
 export function ProfilesTab({ profile }: { profile: string | undefined }) {
   const t = useText('setup');
   const { form } = useSetupScope();

@@ -1,4 +1,4 @@
-// The tab of the virtual work stations: one card each (SET-32); without a cloud those of the kitchen stand above (SOLO-02).
+// Tab of the virtual work stations: one card each (SET-32); without a cloud, those of the kitchen are above (SOLO-02).
 
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
@@ -80,7 +80,7 @@ function StationCard({ stationKey, onRemove }: { stationKey: string; onRemove: (
 
 // The settings of a virtual work station (SET-32, HQ-03).
 
-/** Without an HQ account it goes by its items, whatever it says (ROUTE-06). */
+/** Outside an HQ account it works by items, whatever its setting (ROUTE-06). */
 const goesBySites = ({ own, isHq }: Pick<FieldScope, 'own' | 'isHq'>) => isHq && own('workMode') === 'sites';
 
 const STATION_FIELDS: readonly Field[] = [
@@ -92,21 +92,21 @@ const STATION_FIELDS: readonly Field[] = [
   { at: 'sites', control: { kind: 'site-stations' }, when: goesBySites, wide: true },
 ];
 
-// Who uses a virtual work station, and what becomes of them when it is deleted; pure, on the draft (SET-32).
+// Users of a virtual work station, and the effect on them when it is deleted; pure, on the draft (SET-32).
 
 type Users = Pick<SetupDraft, 'site' | 'profiles' | 'groups' | 'printers'>;
 
-/** The names of those that a station's deletion concerns. */
+/** Names of the entries affected by a station's deletion. */
 interface StationUses {
-  /** Kitchen boards, which must have a station. */
+  /** Kitchen boards, which require a station. */
   kitchens: string[];
   /** Boards of the pass, which show every station without one. */
   passes: string[];
-  /** Boards that print there what was served. */
+  /** Boards that print served tickets there. */
   printing: string[];
-  /** Printers on which its bons come out. */
+  /** Printers that print its chits. */
   printers: string[];
-  /** Load-balance groups that take its work. */
+  /** Load-balance groups that include it. */
   groups: string[];
 }
 
@@ -129,8 +129,8 @@ export function stationUses({ profiles, groups, printers }: Users, id: string): 
 }
 
 /**
- * Nobody names the station any more.
- * @param withGroups false where whoever deletes it may not change load balancing (PERM-08)
+ * Removes all references to the station.
+ * @param withGroups false if this user may not change load balancing (PERM-08)
  */
 export function withoutStationUses(draft: Users, id: string, withGroups: boolean): Users {
   const profiles = mapped(draft.profiles, (profile) => ({

@@ -1,4 +1,4 @@
-// A till whose orders Deliverect brings: what Deliverect gave the restaurant, typed in once (INTAKE-01).
+// A till whose orders come through Deliverect: the credentials from Deliverect, entered once (INTAKE-01).
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
@@ -23,7 +23,7 @@ type DeliverectInput = typeof EMPTY;
 
 interface DeliverectFormProps {
   busy: boolean;
-  /** Whether it was added: then the fields are empty again. */
+  /** True if it was added: then the fields are cleared. */
   onAdd: (name: string, answers: DeliverectAnswers) => Promise<boolean>;
 }
 
@@ -65,7 +65,7 @@ export function DeliverectForm({ busy, onAdd }: DeliverectFormProps) {
   );
 }
 
-/** Undefined until it can be sent: a name, a secret, and either the whole login or none of it. */
+/** Undefined until complete: a name, a secret, and either the whole login or none of it. */
 function answersOf({
   name,
   secret,

@@ -1,4 +1,4 @@
-// What tokens and webhooks of tills share: the calls, every answer parsed, and how something is added and shown (INTAKE-01).
+// Shared parts of till tokens and webhooks: the calls, every answer parsed, and adding and showing entries (INTAKE-01).
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { quote } from '../../../shared/protocol/board/kitchen-load.ts';
@@ -32,7 +32,7 @@ export const tillsApi = {
     callApi('/api/named-items/station', { method: 'PUT', body: { station }, answer: noAnswer }),
 };
 
-/** Does it at once and looks again; says why not, where the hub refused. */
+/** Runs a call immediately and reloads; shows the reason if the hub refused. */
 export function useAct(onChanged: () => void) {
   const [busy, setBusy] = useState(false);
   const act = async <Value,>(call: () => Promise<ApiAnswer<Value>>): Promise<Value | undefined> => {
@@ -60,11 +60,11 @@ interface AddFormProps {
   type?: 'url';
   max: number;
   busy: boolean;
-  /** Whether it was added: then the field is empty again. */
+  /** True if it was added: then the field is cleared. */
   onAdd: (text: string) => Promise<boolean>;
 }
 
-/** One field and the button that adds what it says. */
+/** One field and the button that adds its value. */
 export function AddForm({ label, action, type, max, busy, onAdd }: AddFormProps) {
   const [text, setText] = useState('');
   const add = async (event: FormEvent) => {
@@ -99,7 +99,7 @@ interface SecretProps {
   onDone: () => void;
 }
 
-/** What is shown this once. */
+/** A secret that is shown only this once. */
 export function Secret({ title, hint, text, onDone }: SecretProps) {
   const t = useText('tills');
   return (

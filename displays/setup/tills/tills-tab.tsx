@@ -1,4 +1,4 @@
-// The tills of the site: tokens, items that came with a name alone, webhooks; what is done holds at once (INTAKE-01, INTAKE-04,
+// Tills of the site: tokens, items received with a name only, webhooks; changes apply immediately (INTAKE-01, INTAKE-04,
 // INTAKE-06).
 import { useState } from 'react';
 import { TILL_NAME_MAX_CHARACTERS, type Till } from '../../../shared/protocol/tills/tills.ts';
@@ -52,7 +52,7 @@ function Content({ page, onChanged }: TillsPartProps) {
   );
 }
 
-/** What tills are told of the kitchen's work, and a manager's hand on it (PACE-05). */
+/** Workload that tills are notified of, and the manual override (PACE-05). */
 function Load() {
   const t = useText('tills');
   const [answer, again] = useLoaded(tillsApi.load);
@@ -170,7 +170,7 @@ function KindButtons({ chosen, onChoose }: { chosen: TillKind; onChoose: (kind: 
   );
 }
 
-/** What whoever sets up the till needs of it: its token, or the address where its orders are taken. */
+/** Data needed to set up the till: its token, or the address that accepts its orders. */
 function Made({ till, onDone }: { till: Till & { token?: string | undefined }; onDone: () => void }) {
   const t = useText('tills');
   const { name, token } = till;

@@ -1,4 +1,4 @@
-// Items that came with a name alone: which station makes each, and which all others (INTAKE-06).
+// Items received with a name only: the station that makes each, and the one for all others (INTAKE-06).
 import { withoutStation } from '../../../shared/protocol/site/menu.ts';
 import type { NamedItem, TillsPage } from '../../../shared/protocol/tills/tills.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,7 +9,7 @@ import tab from '../setup-tab.module.css';
 import { useAct } from './till-parts.tsx';
 import css from './tills-tab.module.css';
 
-/** Items of the hub's own menu that no station makes, each given one in the menu itself (SOLO-08). */
+/** Items of the hub's own menu that no station makes; each is assigned one in the menu itself (SOLO-08). */
 export function KnownItems({ stations }: Pick<TillsPage, 'stations'>) {
   const [answer, again] = useLoaded(menuApi.page);
   const t = useText('tills');
@@ -117,7 +117,7 @@ interface StationChipsProps {
   stations: TillsPage['stations'];
   chosen: string | undefined;
   busy: boolean;
-  /** Null where the chosen one is tapped again. */
+  /** Null if the selected one is tapped again. */
   onChoose: (station: string | null) => void;
 }
 

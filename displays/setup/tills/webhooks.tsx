@@ -1,4 +1,4 @@
-// Whom the hub tells what happens to the orders of tills, and what wasn't taken (INTAKE-06).
+// Receivers of the hub's notifications about till orders, and failed deliveries (INTAKE-06).
 import { useState } from 'react';
 import { WEBHOOK_URL_MAX_CHARACTERS, type Webhook } from '../../../shared/protocol/tills/tills.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
@@ -91,7 +91,7 @@ function WebhookRow({ hook, busy, onRetry, onRemove }: WebhookRowProps) {
   );
 }
 
-/** What it is, and what it didn't take. */
+/** Address of a webhook, and its failed deliveries. */
 function WebhookWords({ hook: { url, waiting, failed } }: { hook: Webhook }) {
   const t = useText('tills');
   return (

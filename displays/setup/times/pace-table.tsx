@@ -1,4 +1,4 @@
-// The table of dishes: set, learned, and what holds; sorted by its heads, each row opened by a tap (PACE-01).
+// Table of dishes: set, learned and effective times; sorted by its headers, each row expanded by a tap (PACE-01).
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Fragment, useCallback, useState } from 'react';
 import { PACE_LEFT_OUT } from '../../../shared/model/pace.ts';
@@ -11,7 +11,7 @@ import { RetryNote } from '../../ui/page/retry-note.tsx';
 import css from './times.module.css';
 import { timesApi } from './times-api.ts';
 
-/** More rows than that are shown when somebody asks for them. */
+/** Further rows are shown on request. */
 const ROWS_AT_FIRST = 100;
 
 const COLUMNS = {
@@ -25,7 +25,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const COLUMN_NAMES = ['item', 'set', 'median', 'p80', 'count', 'holds'] as const;
 
-/** What boards go by. */
+/** The time that boards use. */
 function heldSeconds({ own, usedSeconds, setSeconds }: ItemPace): number | undefined {
   return own?.seconds ?? usedSeconds ?? setSeconds;
 }
@@ -96,7 +96,7 @@ export function PaceTable({ items, ...row }: PaceTableProps) {
   );
 }
 
-/** What has nothing to compare comes behind all that has, whichever way. */
+/** Rows without a value come last, in both directions. */
 function compare(one: ItemPace, other: ItemPace, by: Column): number {
   const [a, b] = [COLUMNS[by](one), COLUMNS[by](other)];
   const byName = one.name.localeCompare(other.name);
@@ -152,7 +152,7 @@ function PaceRow({ pace, needs, isBusy, isOpen, onToggle, onTake }: PaceRowProps
   );
 }
 
-/** What can be done with its time: use what was measured, go back to what was set. */
+/** Actions on its time: use the measured one, or return to the set one. */
 function Acts({ pace, isBusy, onTake }: Pick<PaceRowProps, 'pace' | 'isBusy' | 'onTake'>) {
   const t = useText('times');
   const { id, name, setSeconds, own, suggestedSeconds, doubt } = pace;
@@ -194,7 +194,7 @@ function Time({ seconds }: { seconds: number | undefined }) {
   );
 }
 
-/** By hour and by load, asked for when somebody opens the row; and what was no honest measurement, and why. */
+/** By hour and by load, loaded when the row is expanded; plus the excluded measurements, with reasons. */
 function Details({ pace: { id, leftOut } }: { pace: ItemPace }) {
   const t = useText('times');
   const ask = useCallback(() => timesApi.item(id), [id]);
@@ -277,7 +277,7 @@ function two(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** Minutes and seconds; a dash where there is none. */
+/** Minutes and seconds; a dash if there is none. */
 export function timeText(seconds: number | undefined): string {
   return seconds === undefined ? '–' : stopwatch(seconds * 1_000);
 }

@@ -1,4 +1,4 @@
-// The calls about preparation times, every answer parsed (PACE-01).
+// HTTP calls about preparation times, every answer parsed (PACE-01).
 import { type OwnTime, ownTimesSaved, paceDetail, pacesPage } from '../../../shared/protocol/site/paces.ts';
 import { callApi } from '../../link/http/api-call.ts';
 import { asOwnSave } from '../use-setup-saving.ts';

@@ -1,4 +1,4 @@
-// How long dishes really take beside the time that was set for them; a tap takes one over, or all of them (PACE-01).
+// Actual preparation times compared with the set ones; a tap adopts one, or all of them (PACE-01).
 import { Download, Timer } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemPace, OwnTime, PacesPage } from '../../../shared/protocol/site/paces.ts';
@@ -98,7 +98,7 @@ function Times({ page, onChanged }: TimesProps) {
   );
 }
 
-/** What would change anything, without what may mislead: that is for a look at its row. */
+/** Suggestions that would change something, except doubtful ones: those need a look at their row. */
 function offeredOf(items: readonly ItemPace[]): (ItemPace & { suggestedSeconds: number })[] {
   return items.flatMap((item) => {
     const { suggestedSeconds, own, setSeconds, doubt } = item;
@@ -118,11 +118,11 @@ function timeOf({ id, suggestedSeconds }: ItemPace & { suggestedSeconds: number 
 
 interface SavedTimes {
   text: string;
-  /** As they were. */
+  /** The former values. */
   before: readonly OwnTime[];
 }
 
-/** Saves at once; what was can be brought back for as long as nothing else is done. */
+/** Saves immediately; the former values can be restored until the next action. */
 function useTaking(onChanged: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<SavedTimes>();
@@ -150,7 +150,7 @@ interface TakeAllProps {
   onClose: () => void;
 }
 
-/** Each time as it is and as it would be, before anything is done. */
+/** Each time with its current and suggested value, before anything is changed. */
 function TakeAllDialog({ offered, isBusy, onTake, onClose }: TakeAllProps) {
   const t = useText('times');
   const shell = useText('shell');

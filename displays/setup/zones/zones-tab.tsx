@@ -101,7 +101,7 @@ const number = (at: string, { min, max }: { min: number; max: number }): Field =
 
 const ZONES_SWITCH: readonly Field[] = [toggle('zonesAssignment.enabled')];
 
-/** What a set is for. */
+/** Purpose of a set. */
 const USE_FIELDS: readonly Field[] = [
   toggle('enabled'),
   toggle('includeAllItems'),
@@ -111,7 +111,7 @@ const USE_FIELDS: readonly Field[] = [
   },
 ];
 
-/** Its places, and how they are called. */
+/** Its places and their names. */
 const PLACE_FIELDS: readonly Field[] = [
   number('zonesCount', ZONES_COUNT),
   choice('zonesNamingConvention', NAMINGS),
@@ -120,7 +120,7 @@ const PLACE_FIELDS: readonly Field[] = [
   choice('sectionsNamingConvention', NAMINGS),
 ];
 
-// How the places of a zone set will be called, as its settings stand (SET-36, ROUTE-15).
+// Preview of the names of a zone set's places with its current settings (SET-36, ROUTE-15).
 
 function ZoneNamesShown({ set }: { set: JsonObject }) {
   const t = useText('kitchen');

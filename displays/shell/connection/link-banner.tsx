@@ -1,7 +1,7 @@
-// The banner that says in words what the cloud mark shows: the hub's way to the cloud (SHELL-15, SHELL-32), or the
-// display's way to the hub on pages; boards have the NOT LIVE band for that. It stands over the screen's lower edge, so
-// that no card moves, and can be put away until the next failure. A full disk goes before all of it and stays, on guests'
-// boards too: nothing that is tapped counts (DURA-04).
+// Banner that explains the cloud mark in words: the state of the link from hub to cloud (SHELL-15, SHELL-32), or on
+// pages from display to hub; boards have the NOT LIVE band for that. It covers the page's lower edge, so that no card
+// moves, and can be closed until the next failure. A full disk overrides everything else and stays, on customer boards
+// too: taps aren't stored then (DURA-04).
 import { CloudOff, HardDrive, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -19,7 +19,7 @@ const GUESTS = /^\/kds\/customer\//;
 
 export type Trouble = 'hub' | 'storage' | 'cloud' | 'broker' | 'login' | 'refused' | 'realtime' | 'setup';
 
-/** What the banner tells; the hub's own silence goes before what it last said. */
+/** Problem to show; an unreachable hub takes precedence over its last report. */
 export function troubleOf(
   { phase, link }: Pick<LiveState, 'phase' | 'link'>,
   onBoard: boolean,
@@ -27,11 +27,11 @@ export function troubleOf(
   if (phase === 'not-live') return onBoard ? undefined : 'hub';
   if (phase !== 'live') return undefined;
   if (link?.storage === 'full') return 'storage';
-  // Missing orders are worse than a missing setup, and the login may be what brings the setup.
+  // Missing orders are worse than a missing setup, and a login may be what restores the setup.
   const isAllElse = link?.trouble !== 'login' && link?.ordersSince === undefined;
   if (link?.setup === 'not-loaded' && isAllElse) return 'setup';
   if (link?.mode !== 'online') return undefined;
-  // A cook can do nothing about the manager's messages. Without the cloud they stop too, which is said already (MSG-04).
+  // Cooks can't fix managers' messages. Without the cloud those stop too, which is shown already (MSG-04).
   const isAlone = !onBoard && link.realtime === 'down' && link.cloud === 'online';
   return link.trouble ?? (isAlone ? 'realtime' : undefined);
 }
@@ -43,7 +43,7 @@ export function LinkBanner() {
   const since = useLive((state) => state.link?.ordersSince);
   const site = useLive((state) => state.site);
   const [putAway, setPutAway] = useState<string>();
-  // That no orders come is worse than what was put away.
+  // Missing orders are worse than a problem that was closed.
   const isDry = since !== undefined && trouble !== 'hub' && trouble !== 'storage';
   const shown = isDry ? `${trouble} dry` : trouble;
   if (trouble === undefined && putAway !== undefined) setPutAway(undefined);
@@ -74,13 +74,13 @@ export function LinkBanner() {
   );
 }
 
-/** Where the site may work offline that is the way out, elsewhere the page begins anew (BRK-08). */
+/** Switches to offline mode if the site may use it, otherwise reloads the page (BRK-08). */
 function retry(): void {
   if (liveStore.getState().link?.mayGoOffline) askAbout('mode');
   else leave(reloadPage);
 }
 
-/** Guests can do nothing about it; who hands over to them reads the rest elsewhere. */
+/** Customers can't fix it; staff read the details on other displays. */
 function StorageBanner({ toGuests }: { toGuests: boolean }) {
   const t = useText('around');
   return (

@@ -1,5 +1,5 @@
-// The dialogs about the way to the cloud: offline for 300 s (SHELL-16), permissions that have changed (PERM-12,
-// DLG-24), nothing to begin with (ERR-06). Guests see none of them.
+// Dialogs about the cloud link: offline for 300 s (SHELL-16), permissions changed (PERM-12, DLG-24), missing initial
+// data (ERR-06). None of them on customer boards.
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { OFFLINE_DIALOG_AFTER_MS } from '../../../shared/limits.ts';
@@ -13,7 +13,7 @@ import { reloadPage } from '../session/leaving.ts';
 import { loadSession, useSession } from '../session/session-store.ts';
 import { showToast, textOfCode } from '../toasts/toast.ts';
 
-/** The hub's codes of what it could not load (LOG-06). */
+/** The hub's codes for data it couldn't load (LOG-06). */
 const LACK_CODES = { setup: 102, orders: 103 };
 
 export function LinkDialogs() {
@@ -50,7 +50,7 @@ function OfflineDialog() {
   );
 }
 
-/** Once for each failure, while nothing else brings orders (SPOOL-07). */
+/** Once per failure, unless orders arrive another way (SPOOL-07). */
 function SpoolerDialog() {
   const t = useText('around');
   const isDown = useLive(
@@ -77,7 +77,7 @@ function LackDialog() {
   );
 }
 
-/** Refreshing means the permissions are right by now: refused actions are sent again at once (CLOUD-34). */
+/** Permissions are up to date after a refresh: refused actions are sent again immediately (CLOUD-34). */
 async function refresh(): Promise<void> {
   await callApi('/api/cloud/retry', { method: 'POST', answer: noAnswer });
   reloadPage();
@@ -89,7 +89,7 @@ function PermissionDialog() {
   const role = useSession(({ session }) => session.organization?.role);
   const isIn = useSession(({ session }) => session.state === 'in');
   const forbidden = useCallback(() => {
-    // Nothing to refresh before a restaurant is chosen.
+    // Before a restaurant is chosen there is nothing to refresh.
     if (isIn && role === undefined) void logOut();
     else setOpen(true);
   }, [isIn, role]);
@@ -97,7 +97,7 @@ function PermissionDialog() {
     () =>
       refusedCalls.add((code) => {
         if (code === 'permission-update-required') forbidden();
-        // The hub doesn't know this display any more.
+        // The hub no longer knows this display.
         if (code === 'not-signed-in') void loadSession();
       }),
     [forbidden],

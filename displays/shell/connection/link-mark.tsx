@@ -1,4 +1,4 @@
-// The cloud mark: online, offline, offline mode, or the hub itself away (SHELL-14).
+// Cloud mark: online, offline, offline mode, or the hub unreachable (SHELL-14).
 import { Cloud, CloudAlert, CloudOff } from 'lucide-react';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
@@ -9,7 +9,7 @@ import css from './link-mark.module.css';
 
 export type LinkSign = 'online' | 'offline' | 'offlineMode' | 'notLive';
 
-/** What the cloud mark says; undefined until the hub was heard. */
+/** State of the cloud mark; undefined until the hub's first message. */
 export function linkSign({ phase, link }: Pick<LiveState, 'phase' | 'link'>): LinkSign | undefined {
   if (phase === 'not-live') return 'notLive';
   if (!link) return undefined;
@@ -20,7 +20,7 @@ export function linkSign({ phase, link }: Pick<LiveState, 'phase' | 'link'>): Li
 const ICONS = { online: Cloud, offline: CloudOff, offlineMode: CloudAlert, notLive: CloudOff };
 
 interface LinkMarkProps {
-  /** Also in words; otherwise only offline mode is, and the others are read out. */
+  /** Always with text; by default only offline mode has text, the others are read out. */
   words?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function LinkMark({ words }: LinkMarkProps) {
   const t = useText('shell');
   const sign = useLive(linkSign);
   const waiting = useLive((state) => (linkSign(state) === 'online' ? 0 : (state.link?.outbox ?? 0)));
-  // Where there is no cloud nobody is offline.
+  // Without a cloud there is no offline state.
   const isStandalone = useStandalone();
   if (!sign || (isStandalone && sign !== 'notLive')) return null;
   const Icon = ICONS[sign];

@@ -1,4 +1,4 @@
-// The band that takes the toolbar's place while the hub is silent (LIVE-08): what holds, and how old it is.
+// Band in the toolbar's place while the hub is silent (LIVE-08): which data is shown, and how old it is.
 import { CloudOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
@@ -8,7 +8,7 @@ import { useLive } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import css from './not-live-band.module.css';
 
-/** Shown by a board instead of its toolbar whenever the link's phase is not-live. */
+/** Replaces a board's toolbar while the link's phase is not-live. */
 export function NotLiveBand() {
   const t = useText('shell');
   const heardAt = useLive((state) => state.heardAt);

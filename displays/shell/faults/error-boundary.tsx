@@ -1,4 +1,4 @@
-// What a screen shows when drawing it failed (UX-05): the fault stays inside, with a way on.
+// Error boundary of a page (UX-05): contains an error and offers a way to continue.
 
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { MessagePage } from '../../ui/page/message-page.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Shown instead of the whole-page fault; null where the page can do without the part that failed. */
+  /** Replaces the whole-page error; null if the page can do without the failed part. */
   fallback?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override state = { failed: false };
 
   override componentDidCatch(fault: unknown) {
-    // As if nothing had caught it, for the fault reports and the console.
+    // As if uncaught, for the error reports and the console.
     reportError(fault);
   }
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-// The screen that stands in for one that failed.
+// Replacement for a page that failed.
 
 function FaultPage() {
   const t = useText('shell');

@@ -1,4 +1,4 @@
-// What an unknown address shows.
+// Page for an unknown address.
 import { Compass } from 'lucide-react';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-// Choosing the language (SHELL-10, SHELL-21).
+// Language selection (SHELL-10, SHELL-21).
 import { Globe } from 'lucide-react';
 import { chooseLanguage, currentLanguage, isLanguage, LANGUAGES } from '../../i18n/language.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -25,7 +25,6 @@ export function LanguageMenu({ up }: { up?: boolean }) {
   );
 }
 
-/** The languages as items of a menu. */
 export function LanguageItems() {
   useLanguage();
   const current = currentLanguage();

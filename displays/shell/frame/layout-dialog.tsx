@@ -1,4 +1,4 @@
-// Choosing how this screen is laid out (SHELL-17): four styles, each as a small drawing.
+// Layout selection for this display (SHELL-17): four styles, each with a small drawing.
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

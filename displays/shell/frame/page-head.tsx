@@ -1,4 +1,4 @@
-// The head of every page: where you are, the cloud, language, theme, you (SHELL-09 to SHELL-11).
+// Header of every page: title, cloud mark, language, theme, user (SHELL-09 to SHELL-11).
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { LinkMark } from '../connection/link-mark.tsx';

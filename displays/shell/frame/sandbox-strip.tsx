@@ -1,4 +1,4 @@
-// What a person who tries the product can make of the made-up evening: a rush, no internet, everybody faster (SAND-07).
+// Controls of the sandbox's simulated evening for a person trying the product: a rush, no internet, faster speed (SAND-07).
 import { ChevronLeft, ChevronRight, FastForward, Plug, Unplug, Zap } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -19,19 +19,19 @@ type RunBoard = z.infer<typeof runBoard>;
 const evening = z.object({
   isCut: z.optional(z.boolean()),
   isFast: z.boolean(),
-  /** Boards that visitors run instead of the crew. */
+  /** Boards run by visitors instead of the simulated crew. */
   visitorBoards: z.array(runBoard),
 });
 type Evening = z.infer<typeof evening>;
 type Wish = { do: 'rush' } | { do: 'internet' | 'fast'; on: boolean } | ({ do: 'hand-back' } & RunBoard);
 
-/** A tap takes the board over from the crew; other displays change the evening too. */
+/** Poll interval: a tap takes over a board from the simulated crew, and other displays change the evening too. */
 const ASKS_EVERY_MS = 2_000;
 const WIDE = matchMedia('(min-width: 1200px) and (orientation: landscape)');
-/** Boards of operators and the way to them; guests have nothing to wish for, and the setup is work. */
+/** Operators' boards and the start page; customers have nothing to control, and the setup needs no strip. */
 const SHOWN_ON = /^\/kds\/(?:start|expeditor|kitchen)\b/;
 
-/** A made-up restaurant must not be mistaken for a real one on any board or page: nobody shall cook for it. */
+/** Mark of a demo restaurant on every board and page: it must not be mistaken for a real one. */
 export function SandboxMark() {
   const around = useText('around');
   const [path] = useLocation();
@@ -41,10 +41,7 @@ export function SandboxMark() {
   return <p className={css.mark}>{around('sandbox')}</p>;
 }
 
-/**
- * In the foot of a board where there is room for it, else in a row below the screen, which ends above it. Folded it is its
- * tag alone.
- */
+/** In a board's foot if there is room, otherwise in a row below the page. Collapsed, only its tag remains. */
 function SandboxStrip() {
   const place = useSyncExternalStore(watchStripPlace, stripPlace);
   const isWide = useSyncExternalStore(watchWidth, () => WIDE.matches);
@@ -65,13 +62,13 @@ type StripLayout = 'beside' | 'below' | 'floating';
 
 const OPEN_KEY = 'kds_sandbox_strip';
 
-/** As somebody left it on this screen; undefined for as wide a screen as it needs. */
+/** Last state on this display; undefined: expanded if the display is wide enough. */
 function keptOpen(): boolean | undefined {
   const kept = keptInTab.read(OPEN_KEY);
   return kept === null ? undefined : kept === 'true';
 }
 
-/** Tells the page how much of its foot the strip takes: the screen ends above a row, and banners stand above both. */
+/** Sets the space that the strip takes at the foot: the page ends above a row, and banners are above both. */
 function useStripRoom(layout: StripLayout, beside: HTMLElement | null): void {
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;
@@ -80,7 +77,7 @@ function useStripRoom(layout: StripLayout, beside: HTMLElement | null): void {
       if (beside) style.setProperty('--foot-lift', `${innerHeight - beside.getBoundingClientRect().top}px`);
     };
     lift();
-    // The rail below the foot comes later, and takes room from the cards above it.
+    // The rail below the foot loads later, and takes space from the cards above it.
     const sizes = new ResizeObserver(lift);
     if (beside) sizes.observe(beside.previousElementSibling ?? beside);
     return () => {
@@ -151,7 +148,7 @@ function Strip({ layout, isOpen, onFold }: StripProps) {
   );
 }
 
-/** Whether this address shows the board. */
+/** True if this address shows the board. */
 function isPathOf(path: string, { profile, station }: RunBoard): boolean {
   return (['expo', 'kitchen'] as const).some(
     (kind) => boardPath({ kind, profile, ...(station === undefined ? {} : { station }) }) === path,
@@ -168,7 +165,7 @@ function InternetButton({ isCut, onWish }: { isCut: boolean; onWish: (on: boolea
   );
 }
 
-/** How the evening goes, and what changes it. */
+/** State of the evening, and a function that changes it. */
 function useEvening(): [state: Evening | undefined, wish: (wish: Wish) => void] {
   const around = useText('around');
   const [state, setState] = useState<Evening>();

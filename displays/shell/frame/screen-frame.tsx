@@ -1,5 +1,4 @@
-// What stands around a screen's content in this display's layout: the navigation beside it, or the menu's corner
-// where there is nothing else (SHELL-17).
+// Frame around a page in this display's layout: the side navigation, or only the menu's corner (SHELL-17).
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -24,10 +23,7 @@ export function ScreenFrame() {
   );
 }
 
-/**
- * The thin bar at the top edge while something is loading (SHELL-13). It grows by steps instead of moving, and what
- * is there at once never shows it.
- */
+/** Thin bar at the top edge during loading (SHELL-13). It grows in steps without animation, and isn't shown for fast loads. */
 const SHOWN_AFTER_MS = 150;
 const STEP_MS = 400;
 /** Shares of the width; the last one stays until it is done. */

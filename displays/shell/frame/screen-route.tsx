@@ -1,4 +1,4 @@
-// The ground and error boundary of a screen, and its code and texts, which are loaded when it is first opened.
+// Background and error boundary of a page, with its code and texts loaded on first use.
 import { type ComponentType, lazy, type ReactNode, useLayoutEffect, useState } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { loadUntilThere } from '../../link/http/load-until-there.ts';
@@ -12,16 +12,16 @@ export function On({ ground, children }: { ground: Ground; children: ReactNode }
 }
 
 export type LazyRoute<Props extends object> = ComponentType<Props> & {
-  /** Loads it before it is shown; rejects if the load fails. */
+  /** Preloads it; rejects if that fails. */
   fetch(): Promise<void>;
 };
 
 /**
- * A screen that is loaded together with its texts when it is first opened. A load that fails is retried while the hub is
- * away (LIVE-08); one that fails although the hub answers, as after an update, is left to the error boundary.
+ * A page loaded together with its texts on first use. A failed load is retried while the hub is offline (LIVE-08);
+ * one that fails although the hub answers, as after an update, is left to the error boundary.
  *
- * A route that was fetched before it is shown is drawn without React.lazy: React would suspend for it all the same, draw
- * the fallback, and hold the screen back for 300 ms after that.
+ * A preloaded route is rendered without React.lazy: React would still suspend for it, render the fallback, and delay
+ * the page by 300 ms.
  */
 export function lazyRoute<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,7 +35,7 @@ export function lazyRoute<Props extends object>(
   };
   const Awaited = lazy(async () => ({ default: await loadUntilThere(fetch, isHubThere) }));
   function Route(props: Props) {
-    // Chosen once: another component type would mount the screen again.
+    // Chosen once: another component type would remount the page.
     const [Screen] = useState<ComponentType<Props>>(() => loaded ?? Awaited);
     return <Screen {...props} />;
   }

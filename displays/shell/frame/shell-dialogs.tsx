@@ -1,4 +1,4 @@
-// Which of the shell's own dialogs stands open.
+// Open dialog of the shell.
 
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -39,7 +39,7 @@ function AskedDialog() {
   }
 }
 
-// The question before the hub itself is disconnected: everybody is logged out (AUTH-31).
+// Confirmation before the hub itself is disconnected, which logs everyone out (AUTH-31).
 
 function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const t = useText('around');
@@ -62,11 +62,11 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-// The question before the kitchen works without the cloud, or with it again (SPOOL-03, SPOOL-08, SPOOL-11).
+// Confirmation before the kitchen switches to or from offline mode (SPOOL-03, SPOOL-08, SPOOL-11).
 
 function ModeDialog({ onClose }: { onClose: () => void }) {
   const t = useText('around');
-  // What it was when it was asked for: the answer must not turn the question round.
+  // A snapshot from when the dialog opened: the answer must not reverse the question.
   const [isOffline] = useState(() => liveStore.getState().link?.mode === 'offline-mode');
   const spooler = useLive(({ link }) => link?.spooler);
   const [step, setStep] = useState<'asking' | 'busy' | 'not-enabled'>('asking');

@@ -1,4 +1,4 @@
-// The navigation beside a screen: the boards by kind, setup, who works here, and the cloud (SHELL-17, SHELL-18).
+// Side navigation of a page: boards by kind, setup, the staff user, and the cloud mark (SHELL-17, SHELL-18).
 import {
   Bell,
   ChevronsLeft,

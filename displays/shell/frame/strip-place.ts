@@ -1,8 +1,8 @@
-// Where a board keeps room for the strip of a made-up restaurant, so that it takes no height from the cards.
+// Slot on a board for the sandbox strip, so that it takes no height from the cards.
 let place: HTMLElement | null = null;
 const watching = new Set<() => void>();
 
-/** Null where the screen has no such place; the strip then stands below it. */
+/** Null if the page has no slot; the strip is then below it. */
 export function stripPlace(): HTMLElement | null {
   return place;
 }
@@ -13,7 +13,7 @@ export function offerStripPlace(node: HTMLElement | null): void {
   for (const notice of watching) notice();
 }
 
-/** @returns ends it */
+/** @returns a function that stops watching */
 export function watchStripPlace(notice: () => void): () => void {
   watching.add(notice);
   return () => void watching.delete(notice);

@@ -1,4 +1,4 @@
-// Switching between the two themes (SHELL-10, SHELL-20).
+// Toggle between the two themes (SHELL-10, SHELL-20).
 import { Moon, Sun } from 'lucide-react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

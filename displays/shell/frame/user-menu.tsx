@@ -1,5 +1,4 @@
-// The menu of the person at the display: change board, user or organization, theme, language, log out, build
-// (SHELL-10 to SHELL-12).
+// User menu of a display: change board, user or organization, theme, language, log out, build (SHELL-10 to SHELL-12).
 import {
   ChevronDown,
   Cloud,
@@ -42,7 +41,7 @@ import css from './user-menu.module.css';
 interface UserMenuProps {
   /** On boards: an icon of 64 px, with theme and language inside. On pages: the person's name. */
   on: 'board' | 'page';
-  /** Where the list opens when the button stands at the lower edge. */
+  /** Opens upwards, for a button at the lower edge. */
   up?: boolean;
 }
 
@@ -99,7 +98,7 @@ function WaysElsewhere() {
   const t = useText('around');
   const [path, go] = useLocation();
   const session = useSession((state) => state.session);
-  // A display for guests stays on its board, and nobody acts there (PAIR-05).
+  // A customer display stays on its board, without actions (PAIR-05).
   const mayChange = path.startsWith('/kds/') && session.rights.includes('boards');
   const mayOrder = useMayOrder() && path.startsWith('/kds/');
   return (

@@ -1,4 +1,4 @@
-// The addresses of the displays' screens (SHELL-06).
+// Addresses of the displays' pages (SHELL-06).
 
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { DisplayHome } from '../../../shared/protocol/display-home.ts';
@@ -9,13 +9,13 @@ export const ORGS_PATH = '/orgs';
 export const START_PATH = '/kds/start';
 export const SETUP_PATH = '/kds/setup';
 export const DISPLAYS_PATH = '/kds/displays';
-/** An order by hand (INTAKE-10). */
+/** Manual order page (INTAKE-10). */
 export const ORDER_PATH = '/kds/order';
-/** Where a screen's code is approved; `?code=` fills it in (PAIR-01). */
+/** Approval page for a display's code; `?code=` fills it in (PAIR-01). */
 export const PAIR_PATH = '/kds/pair';
 export const DEVICE_PATHS = /^\/kds\/(?:displays|pair)$/;
 
-/** In a kitchen board's address: no station but the profile's own. */
+/** In a kitchen board's address: only the profile's own station. */
 export const NO_STATION = '-1';
 
 export function boardPath({ kind, profile, station }: BoardAddress): string {
@@ -32,7 +32,7 @@ export function boardPath({ kind, profile, station }: BoardAddress): string {
   }
 }
 
-/** A paired display's own screen (PAIR-03). */
+/** Home page of a paired display (PAIR-03). */
 export function homePath(home: DisplayHome): string {
   return home === 'start' ? START_PATH : boardPath(home);
 }

@@ -1,9 +1,9 @@
-// The ends of a session that a person asks for.
+// Ending a session on a person's request.
 
 import { type ApiAnswer, type ApiRefusal, callApi, noAnswer } from '../../link/http/api-call.ts';
 import { loadSession } from './session-store.ts';
 
-/** Ends this display's session; others stay (AUTH-20, AUTH-31). Refused without the hub, which has to forget it. */
+/** Ends this display's session; others stay (AUTH-20, AUTH-31). Fails without the hub, which has to delete it. */
 export async function logOut(): Promise<ApiRefusal | undefined> {
   return ended(await callApi('/api/session', { method: 'DELETE', answer: noAnswer }));
 }

@@ -1,18 +1,18 @@
-// Which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25, SHELL-08).
+// Route guard: pages a session may enter, and the redirect otherwise (AUTH-11, AUTH-22 to AUTH-25, SHELL-08).
 import type { Session } from '../../../shared/protocol/session.ts';
 import { readAddress } from '../../link/boards/read-address.ts';
 import { homePath, LOGIN_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
 
 export interface Detour {
   to: string;
-  /** What was asked for and is entered afterwards. */
+  /** The requested page, to be entered afterwards. */
   wanted?: string;
 }
 
 /**
- * Where a session that asks for a path must go instead; undefined when it may enter.
- * @param wanted what was asked for before an earlier detour
- * @param search what follows the path after its question mark
+ * Redirect target for a session and a path; undefined if access is allowed.
+ * @param wanted page requested before an earlier redirect
+ * @param search query string of the path, without its question mark
  */
 export function detour(
   session: Session,
@@ -29,12 +29,12 @@ export function detour(
     return atRoot ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: whole };
   }
   if (session.state === 'paired') {
-    // Its board belongs to another organisation: it can wait, be paired anew, or somebody logs in.
+    // Its board belongs to another organisation: it can wait, be paired again, or a person logs in.
     if (session.display?.isWaiting) return atAuth ? undefined : { to: LOGIN_PATH };
     const own = homeOf(session);
-    // Ids may stand encoded in the address or not.
+    // Ids in the address may be encoded or not.
     const isAtHome = path === own || path === decodeURIComponent(own);
-    // A display for guests has its one board and no other screen (PAIR-05).
+    // A customer display is restricted to its one board (PAIR-05).
     const isKeptHome = !session.rights.includes('boards') && own !== START_PATH;
     if (barred && !isKeptHome) return { to: START_PATH };
     const mustGo = isKeptHome || atAuth || atRoot || path === ORGS_PATH;
@@ -49,14 +49,14 @@ export function detour(
   return atAuth || atRoot ? { to: wanted ?? START_PATH } : undefined;
 }
 
-/** The hub's address, with or without the folder of its screens. */
+/** The hub's address, with or without the folder of its pages. */
 const ROOT = /^\/(?:kds\/?)?$/i;
 
 function isSetup(path: string): boolean {
   return path === SETUP_PATH || path.startsWith(`${SETUP_PATH}/`);
 }
 
-/** A paired display's own screen (PAIR-03). */
+/** Home page of a paired display (PAIR-03). */
 function homeOf(session: Session): string {
   const board = readAddress(session.display?.home);
   return board ? homePath(board) : START_PATH;

@@ -1,5 +1,5 @@
-// The question before leaving a screen, for links and buttons, for the way back, and for the browser's own reload, whose
-// words the browser chooses.
+// Confirmation before leaving a page, for links and buttons, for back navigation, and for the browser's own reload, whose
+// text is up to the browser.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -9,7 +9,7 @@ import { liveStore } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { leaveRisk, leaving, mustAskBeforeUnload } from './leaving.ts';
 
-/** Asks while the hub is away or taps wait to be sent (SHELL-30, SHELL-33). */
+/** Asks while the hub is offline or commands wait to be sent (SHELL-30, SHELL-33). */
 export function LeaveGuard() {
   const t = useText('around');
   const go = useStore(leaving, (state) => state.go);
@@ -48,7 +48,7 @@ function guardBrowser(): () => void {
   const unload = (event: BeforeUnloadEvent) => {
     if (mustAskBeforeUnload()) event.preventDefault();
   };
-  // Before the router hears of it.
+  // Runs before the router's listener.
   addEventListener('popstate', back, { capture: true });
   addEventListener('pushState', moved);
   addEventListener('replaceState', moved);
@@ -63,14 +63,14 @@ function guardBrowser(): () => void {
 
 interface UnsavedGuardProps {
   isUnsaved: boolean;
-  /** Where nothing is lost: this address and all below it. */
+  /** Leaving is safe within this address and all below it. */
   within: string;
   title: string;
   leave: string;
   children: ReactNode;
 }
 
-/** Asks before unsaved changes are lost: by a link or the browser's arrows, and by closing or reloading the page */
+/** Asks before unsaved changes are lost: on links, back navigation, and closing or reloading the page. */
 export function UnsavedGuard({ isUnsaved, within, title, leave, children }: UnsavedGuardProps) {
   const [, go] = useLocation();
   const [wanted, setWanted] = useState<string>();
@@ -94,7 +94,7 @@ export function UnsavedGuard({ isUnsaved, within, title, leave, children }: Unsa
     };
   }, [isUnsaved, within, isLeaving]);
 
-  // Only once nothing holds the page back any more.
+  // Only once nothing blocks leaving any more.
   useEffect(() => {
     if (isLeaving && wanted !== undefined) go(wanted);
   }, [isLeaving, wanted, go]);

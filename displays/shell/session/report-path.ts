@@ -1,4 +1,4 @@
-// The addresses of what a manager reads: the report of some days, the kitchen now, the history of one order, the service again.
+// Addresses of the manager's pages: report, kitchen overview, order history, replay.
 
 export const REPORTS_PATH = '/kds/reports';
 export const OVERVIEW_PATH = '/kds/overview';

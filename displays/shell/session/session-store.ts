@@ -1,11 +1,11 @@
-// Who this display is to the hub: loaded at start, refreshed when something says that it changed.
+// This display's session at the hub: loaded at start, reloaded when it may have changed.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Session } from '../../../shared/protocol/session.ts';
 import { askForSession, type SessionAnswer } from '../../link/http/session-api.ts';
 
 export interface SessionState {
-  /** loading: not asked yet · away: the hub was not reached · known: `session` holds. */
+  /** loading: no answer yet · away: the hub wasn't reached · known: `session` is valid. */
   status: 'loading' | 'away' | 'known';
   session: SessionAnswer;
 }
@@ -14,7 +14,7 @@ const signedOut: SessionAnswer = { state: 'out', rights: [] };
 
 const sessionStore = createStore<SessionState>(() => ({ status: 'loading', session: signedOut }));
 
-/** Asks the hub. While it is away, the last known session stays. */
+/** Loads the session. While the hub is offline, the last known one stays. */
 export async function loadSession(): Promise<SessionAnswer> {
   const answer = await askForSession();
   if (answer.ok) sessionStore.setState({ status: 'known', session: answer.value });
@@ -23,7 +23,7 @@ export async function loadSession(): Promise<SessionAnswer> {
   return sessionStore.getState().session;
 }
 
-/** Takes over what a welcome says. */
+/** Applies the session of a welcome. */
 export function applySession(session: Session): void {
   const { sandbox, sso, standalone, choice } = sessionStore.getState().session;
   const offers = {
@@ -39,14 +39,14 @@ export function useSession<Selected>(select: (state: SessionState) => Selected):
   return useStore(sessionStore, select);
 }
 
-/** Whether an order by hand can be entered here: at a chain's hub it would not say which kitchen makes it (INTAKE-10). */
+/** True if manual orders can be entered here; not at a chain's hub, where they wouldn't name the kitchen (INTAKE-10). */
 export function useMayOrder(): boolean {
   return useSession(
     ({ session }) => session.rights.includes('boards') && session.organization?.role !== 'hq',
   );
 }
 
-/** Whether the hub keeps the books itself: what a cloud does is absent then (SOLO-05). */
+/** True if the hub runs without a cloud, and the cloud's features are absent (SOLO-05). */
 export function useStandalone(): boolean {
   return useSession(({ session }) => session.standalone !== undefined);
 }

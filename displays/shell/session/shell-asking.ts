@@ -1,4 +1,4 @@
-// Which of the shell's own dialogs somebody opened from a menu.
+// Shell dialog opened from a menu.
 import { createStore } from 'zustand/vanilla';
 
 export type ShellQuestion = 'layout' | 'disconnect' | 'mode';

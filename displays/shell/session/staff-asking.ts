@@ -1,4 +1,4 @@
-// Whether somebody asked for the staff dialog: a person who wants to change, or the hub, which refused a command.
+// Requests for the staff dialog: by a person who wants to switch, or by the hub, which refused a command.
 import { createStore } from 'zustand/vanilla';
 
 export const staffAsking = createStore<{ open: boolean }>(() => ({ open: false }));

@@ -1,7 +1,7 @@
-// Which of two texts holds: some have another one, its key ending with `_alone`, where the hub keeps the books itself (SOLO-05).
+// Text variant: some texts have another version on a hub without a cloud, with the suffix `_alone` (SOLO-05).
 import { useStandalone } from './session-store.ts';
 
-/** To be given as `context`; empty for the usual text. */
+/** Value for `context`; empty for the default text. */
 export function useTextContext(): 'alone' | '' {
   return useStandalone() ? 'alone' : '';
 }

@@ -1,7 +1,7 @@
-// The screen that was asked for before a detour; it is kept in the history, so that a reload doesn't lose it.
+// Page requested before a redirect; kept in the history, so that a reload doesn't lose it.
 import { isRecord, isText } from '../../link/field-checks.ts';
 
-/** Only own addresses: nobody is led elsewhere after a login. */
+/** Own addresses only: no redirect elsewhere after a login. */
 const OWN = /^\/(?!\/)/;
 
 export function wantedIn(historyState: unknown): string | undefined {

@@ -1,5 +1,5 @@
-// Entering a passcode: keys for fingers, the keyboard for those who type (DLG-14, UX-03). Where all passcodes have as many
-// digits, the last one enters it (DLG-28).
+// Passcode entry: on-screen keys, or the keyboard (DLG-14, UX-03). If all passcodes have the same length, the last digit
+// submits it (DLG-28).
 import { ArrowLeft, Delete, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSCODE_MAX_DIGITS } from '../../../shared/limits.ts';
@@ -71,7 +71,7 @@ function usePasscode(member: StaffRow, onChosen: () => void) {
   const [error, setError] = useState<string>();
 
   const type = (digit: string) => {
-    // What is typed while one is looked at would be the beginning of the next.
+    // Digits typed during the check would belong to the next attempt.
     if (busy) return;
     setError(undefined);
     const typed = (code + digit).slice(0, PASSCODE_MAX_DIGITS);

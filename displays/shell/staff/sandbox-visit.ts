@@ -1,4 +1,4 @@
-// A visitor of the sandbox, who came by its one tap and has no passcode: somebody of its staff is signed in silently
+// Visitor of the sandbox, who used one-tap login and has no passcode: a staff user is signed in automatically
 // (SAND-07).
 import { api } from '../../link/http/api.ts';
 import { keptInTab } from '../../link/kept-text.ts';
@@ -7,7 +7,7 @@ const VISIT = 'kds_visit';
 const TRIES = 10;
 const TRY_AGAIN_MS = 500;
 
-/** From now on nobody is asked in this tab who works here. */
+/** From now on this tab doesn't ask for a staff user. */
 export function beginVisit(): void {
   keptInTab.write(VISIT, 'yes');
 }
@@ -17,11 +17,11 @@ export function isVisit(): boolean {
 }
 
 /**
- * Signs in the first of the staff whose passcode is known; a hub that has just been given its restaurant may still be
- * loading its people.
+ * Signs in the first staff user with a known passcode; a hub whose restaurant was just set may still be loading its
+ * people.
  *
  * @param passcodes by the staff user's id
- * @returns false when nobody could be signed in within five seconds
+ * @returns false if no sign-in succeeded within five seconds
  */
 export async function signInSomebody(passcodes: Readonly<Record<string, string>>): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -1,4 +1,4 @@
-// Choosing who works at this display: a name from the list, then the passcode (DLG-14, DLG-16).
+// Selection of the staff user at this display: a name from the list, then the passcode (DLG-14, DLG-16).
 
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
@@ -18,12 +18,12 @@ import css from './staff-dialog.module.css';
 import { goOnWithoutStaff } from './staff-need.ts';
 
 interface StaffDialogProps {
-  /** Also when whoever was here has left. */
+  /** Also called after the current staff user has signed out. */
   onChosen: () => void;
   onClose: () => void;
-  /** This board can't be worked at without it: closing leads back to the start page (PERM-04). */
+  /** This board requires a staff user: closing leads back to the start page (PERM-04). */
   isForced: boolean;
-  /** Who works here now, and may leave. */
+  /** The current staff user, who may sign out. */
   atWork: string | undefined;
 }
 
@@ -66,13 +66,13 @@ export function StaffDialog({ onChosen, onClose, isForced, atWork }: StaffDialog
   );
 }
 
-// Finding a staff member by name.
+// Search for a staff member by name.
 
 const ASKS_AGAIN_MS = 2_000;
 
 interface StaffListProps {
   onChoose: (member: StaffRow) => void;
-  /** Called with whether this restaurant has nobody at all to choose from. */
+  /** Called with true if this restaurant has no staff at all. */
   onNobody: (isNobody: boolean) => void;
 }
 
@@ -91,7 +91,7 @@ function StaffList({ onChoose, onNobody }: StaffListProps) {
       setAnswer(next);
       const isNobody = asked === '' && next.ok && next.value.length === 0;
       onNobody(isNobody);
-      // A hub that has just been given its restaurant may still be loading its people.
+      // A hub whose restaurant was just set may still be loading its people.
       if (isNobody) timer = window.setTimeout(ask, ASKS_AGAIN_MS);
     };
     void ask();
@@ -128,4 +128,4 @@ function StaffList({ onChoose, onNobody }: StaffListProps) {
   );
 }
 
-// Where nobody may work without saying who it is, and the one way around that (PERM-02).
+// Boards that require a staff user, and the one exception (PERM-02).

@@ -1,5 +1,5 @@
-// When the staff dialog stands there: on a board of pass or kitchen while nobody has said who works here, and
-// whenever a person or the hub asks for it (PERM-02, PERM-04, DLG-15).
+// Opens the staff dialog: on a board of pass or kitchen without a staff user, and whenever a person or the hub requests it
+// (PERM-02, PERM-04, DLG-15).
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -21,7 +21,7 @@ export function StaffGate() {
   const askedOn = useRef(path);
   useEffect(() => {
     if (askedOn.current === path) return;
-    // Another screen lets go of the question.
+    // Another page cancels the request.
     askedOn.current = path;
     stopAskingForStaff();
   }, [path]);
@@ -33,7 +33,7 @@ export function StaffGate() {
 
   const chosen = async () => {
     stopAskingForStaff();
-    // Whatever stands on a board was the one before's: views, selections, undo (DLG-15).
+    // Everything on a board belongs to the previous person: views, selections, undo (DLG-15).
     if (isPlain(path)) await loadSession();
     else reloadPage();
   };
@@ -44,7 +44,7 @@ export function StaffGate() {
   return <StaffDialog onChosen={() => void chosen()} onClose={close} isForced={isForced} atWork={atWork} />;
 }
 
-/** @returns whether somebody is being signed in instead of asked for */
+/** @returns true while a staff user is being signed in automatically */
 function useSilentSignIn(passcodes: Readonly<Record<string, string>> | undefined): boolean {
   const [hasFailed, setFailed] = useState(false);
   const isSilent = passcodes !== undefined && isVisit() && !hasFailed;

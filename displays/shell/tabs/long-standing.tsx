@@ -1,5 +1,5 @@
-// The look once a minute whether this display has stood for too long (SHELL-26). It goes on while somebody has a
-// dialog open, and the link's gate waits for fingers, taps at work and an absent hub.
+// Checks once a minute whether this display has been open for too long (SHELL-26). Runs while a dialog is open too; the
+// link's reload rule waits for touches, pending commands and an unreachable hub.
 import { useEffect } from 'react';
 import {
   MINUTE_MS,
@@ -25,23 +25,22 @@ export function LongStanding() {
   return null;
 }
 
-// When a display that has stood for long loads itself anew (SHELL-25, SHELL-26, SHELL-34).
+// Reload rule for displays that have been open for long (SHELL-25, SHELL-26, SHELL-34).
 
 interface OpenPage {
-  /** How long this page has been open. */
+  /** Time since this page was opened. */
   openMs: number;
   /** The hour at the site, 0 to 23. */
   hour: number;
   region: string | undefined;
 }
 
-/** Every 6 hours but in IL; in the hours 3 and 4 everywhere, once it has been open for 240 minutes. */
+/** Every 6 hours except in IL; in the hours 3 and 4 everywhere, once the page has been open for 240 minutes. */
 export function isReloadDue({ openMs, hour, region }: OpenPage): boolean {
   if (openMs >= RELOAD_EVERY_MS && region !== 'IL') return true;
   return NIGHT_RELOAD_HOURS.some((each) => each === hour) && openMs > NIGHT_RELOAD_AFTER_MINUTES * MINUTE_MS;
 }
 
-/** The hour of a moment at the site. */
 export function hourAt(now: number, timeZone: string | undefined): number {
   const format = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',

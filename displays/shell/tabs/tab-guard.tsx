@@ -1,4 +1,4 @@
-// What a tab shows once a newer one has claimed the session: 'Use Here', or a blank page (SHELL-23, DLG-24).
+// Shown in a tab once a newer one has claimed the session: 'Use Here', or a blank page (SHELL-23, DLG-24).
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -25,31 +25,31 @@ export function TabGuard() {
   );
 }
 
-// The rule that one browser shows one tab (SHELL-23, SHELL-24, SHELL-37): whichever was opened last has the session,
-// the one before asks whether to take it back. Tabs hear each other by the storage's events; other devices don't.
+// One tab per browser (SHELL-23, SHELL-24, SHELL-37): the tab opened last has the session, the previous one offers to take
+// it back. Tabs communicate through storage events, which don't reach other devices.
 
 /** Written by a tab that takes the session. */
 const CLAIM = 'openpages';
 /** Written by a tab that had it, in answer. */
 const STILL_HERE = 'page_available';
 
-/** here: this tab has the session · elsewhere: a newer tab has claimed it, and this one asks. */
+/** here: this tab has the session · elsewhere: a newer tab has claimed it, and this one offers to take it back. */
 const tabPlace = createStore<{ place: 'here' | 'elsewhere' }>(() => ({ place: 'here' }));
 
 let written = 0;
 
-/** Takes the session for this tab; every other tab hears it. */
+/** Takes the session for this tab and notifies every other tab. */
 function claimTab(): void {
   write(CLAIM);
   tabPlace.setState({ place: 'here' });
 }
 
-/** This tab gives up for good. */
+/** Closes this tab's session for good. */
 function blankPage(): void {
   location.replace('about:blank');
 }
 
-/** Claims the session and listens for tabs that claim it; the returned function ends it. */
+/** Claims the session and listens for other tabs' claims; the returned function stops that. */
 function startTabRule(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== CLAIM || newValue === null) return;
@@ -61,13 +61,13 @@ function startTabRule(): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
-/** The same text again would be no event. */
+/** Writing an equal text would trigger no event. */
 function write(key: string): void {
   written += 1;
   keptHere.write(key, `${Date.now()} ${written} ${crypto.getRandomValues(new Uint32Array(1))[0]}`);
 }
 
-/** Hangs up, so that nothing here looks alive that isn't; the returned function goes on where it was. */
+/** Disconnects, so that nothing here looks live; the returned function resumes. */
 function hangUp(): () => void {
   const wasLinked = liveStore.getState().hubBuild !== undefined;
   liveLink().stop();

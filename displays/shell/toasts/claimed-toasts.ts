@@ -1,8 +1,8 @@
-// Which of the hub's toasts somebody on this display tells in words of their own: those about commands that belong
-// together become one.
+// Toasts of the hub that this display shows with its own text: those about commands that belong together
+// become one.
 import type { Notice } from '../../../shared/protocol/down.ts';
 
 export type ToastNotice = Extract<Notice, { kind: 'toast' }>;
 
-/** By command id, who tells what became of it. */
+/** Handlers of results, by command id. */
 export const claimedToasts = new Map<unknown, (notice: ToastNotice) => void>();

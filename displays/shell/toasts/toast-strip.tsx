@@ -1,5 +1,4 @@
-// Toasts where a screen has a place for them, so that they cover neither cards nor fields: the last one, for as long as it
-// stands (DLG-26).
+// Toasts in a strip of the page, so that they cover neither cards nor fields: the latest one, for its duration (DLG-26).
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SECOND_MS, TOAST_MS } from '../../../shared/limits.ts';
@@ -12,7 +11,7 @@ interface ShownToast extends ToastMessage {
 }
 
 interface ToastStripProps {
-  /** How the place looks in which toasts stand, and one of them. */
+  /** Class names of the strip and of a toast. */
   place: string | undefined;
   toast: string | undefined;
 }
@@ -62,7 +61,7 @@ function ToastSign({ level }: Pick<ToastMessage, 'level'>) {
   }
 }
 
-/** How long it still stands (DLG-25). */
+/** Remaining time (DLG-25). */
 function Countdown({ ms, onClose }: { ms: number; onClose: () => void }) {
   const around = useText('shell');
   const [until] = useState(() => performance.now() + ms);

@@ -1,4 +1,4 @@
-// How toasts look and where they stand.
+// Look and position of toasts.
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,7 +9,7 @@ import { onTick } from '../../link/tick.ts';
 import { type Countdown, drainToasts, type ToastMessage, toastWaits } from './toast.ts';
 import css from './toast-view.module.css';
 
-/** The undo bar stands at the lower edge and must stay in reach. */
+/** The undo bar is at the lower edge and must stay reachable. */
 const ABOVE_UNDO = '7rem';
 const HAS_POPOVERS = 'popover' in HTMLElement.prototype;
 
@@ -58,13 +58,13 @@ function toastHost(): HTMLElement {
 }
 
 /**
- * Lifts the toasts over a dialog that was opened since. Chromium before 114, Safari before 17 and Firefox before 125 have no
- * popovers: there only what is inside an open dialog is above it.
- * @param host holds the toasts; React keeps what is in it, wherever it is moved
+ * Raises the toasts above a dialog opened since. Chromium before 114, Safari before 17 and Firefox before 125 have no
+ * popovers: there, only content inside an open dialog is above it.
+ * @param host contains the toasts; React keeps its content wherever it is moved
  */
 function raiseAbove(host: HTMLElement): void {
   if (HAS_POPOVERS) {
-    // Removed and appended, it is closed: asking for :popover-open would throw where the selector is unknown.
+    // Removing and appending closes it: :popover-open would throw if the selector is unknown.
     host.remove();
     document.body.append(host);
     host.showPopover();
@@ -106,7 +106,7 @@ function raise({ text, level, countdown }: ToastMessage): void {
   }
 }
 
-// A toast that tells how long it still stands and can be closed before that (DLG-25).
+// A toast that shows its remaining time and can be closed early (DLG-25).
 
 interface CountdownToastProps {
   text: string;

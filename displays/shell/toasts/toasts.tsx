@@ -1,5 +1,4 @@
-// What becomes a toast by itself: the hub's toast notices and refused commands; its problems are told beside their
-// dialogs.
+// Automatic toasts: the hub's toast notices and refused commands; its problems are shown next to their dialogs.
 import { useEffect } from 'react';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { loadUntilThere } from '../../link/http/load-until-there.ts';
@@ -27,7 +26,7 @@ export function Toasts(): null {
   return null;
 }
 
-/** The texts come after a board's first picture: a toast that is due before that waits for them. */
+/** The texts load after a board's first render: an earlier toast waits for them. */
 function tell(text: () => string, level: ToastLevel): void {
   void loadUntilThere(() => loadTexts(['refusals', 'toasts'])).then(() => showToast(text(), level));
 }

@@ -1,10 +1,10 @@
-// The sign of the way an order came in; dining in has none, because it is the rule.
+// Icon of an order's channel; dining in, as the default, has none.
 import { Bike, ShoppingBag, Utensils } from 'lucide-react';
 import { useBoardText } from '../../i18n/use-text.ts';
 
 interface ChannelSignProps {
   orderType: string;
-  /** Where guests read it, dining in has a sign of its own. */
+  /** On customer boards, dining in has an icon too. */
   always?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The heading over the lines of one course on a card of several: how far it is, and what is due of it alone (GRP-27).
+// Heading of one course's lines on a card of several: its progress, and its own next action (GRP-27).
 
 import { Bell, Check, CheckCheck, Flame, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,16 +13,16 @@ import type { TicketAction } from '../ticket-actions.ts';
 import css from './course-head.module.css';
 import { headWords, StateSign } from './head-timer.tsx';
 
-/** What a heading says of its course; plain data, so that its line is drawn again only when that changes. */
+/** Content of a course's heading; plain data, so that its line re-renders only when that changes. */
 export interface CourseHeading
   extends Pick<CourseOfTicket, 'id' | 'courseType' | 'status' | 'alert' | 'firedAt'> {
   ticketId: string;
   orderId: string;
   done: number;
   all: number;
-  /** Its minutes are not those of the card. */
+  /** Its minutes differ from the card's. */
   ownTime: boolean;
-  /** What is due of this course, where that isn't due of all courses of the card. */
+  /** Next action of this course, if it isn't that of all courses of the card. */
   action: TicketAction | undefined;
 }
 
@@ -46,7 +46,7 @@ export function CourseHead({ heading }: { heading: CourseHeading }) {
           {t(`state.${word}`)}
         </b>
       ))}
-      {/* Once it is ready its word and button have the room. */}
+      {/* Only while fired: a ready course needs the space for its state and button. */}
       {ownTime && status === 'fired' && firedAt !== undefined && (
         <span className={css.time}>
           <MinutesSince since={firedAt} /> {t('unit.minutes')}

@@ -5,7 +5,7 @@ import { TwoBars } from '../drawn-signs.tsx';
 import { MinutesSince } from '../since-text.tsx';
 import css from './ticket-head.module.css';
 
-/** In a header's first row the minutes since the course was fired (TIME-17): red where a ready ticket is late. */
+/** Minutes since the course was fired, in a header's first row (TIME-17): red for a late ready ticket. */
 export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' | 'firedAt'> }) {
   const t = useBoardText();
   if (ticket.firedAt === undefined) return null;
@@ -17,7 +17,7 @@ export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' 
   );
 }
 
-/** At the start of a header's second row its states, each with its sign; nothing for a ticket that is new. */
+/** States at the start of a header's second row, each with its icon; empty for a new ticket. */
 export function StateWords({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert'> }) {
   const t = useBoardText();
   return headWords(ticket).map((word) => (
@@ -28,7 +28,7 @@ export function StateWords({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert'
   ));
 }
 
-/** The word for it stands beside it, so the sign itself is silent. */
+/** The text is beside it, so the icon is hidden from assistive technology. */
 export function StateSign({ state }: { state: HeadState }) {
   switch (state) {
     case 'new':
@@ -48,10 +48,10 @@ export function StateSign({ state }: { state: HeadState }) {
   }
 }
 
-/** The six looks of a ticket's header (UX-02). */
+/** The six states of a ticket's header (UX-02). */
 export type HeadState = 'new' | 'warn' | 'late' | 'ready' | 'pending' | 'served';
 
-/** Ready beats late and due, because nobody has to cook; that somebody has to run is told by its minutes in red. */
+/** Ready overrides late and due: cooking is done; red minutes show that it has to be run. */
 export function headState(ticket: Pick<Ticket, 'status' | 'alert'>): HeadState {
   if (ticket.status !== 'fired') return ticket.status;
   return ticket.alert === 'none' ? 'new' : ticket.alert;
@@ -61,14 +61,14 @@ function isReadyLate({ status, alert }: Pick<Ticket, 'status' | 'alert'>): boole
   return status === 'ready' && alert === 'late';
 }
 
-/** Keys of the state's words under `state.`; a ticket that is new has none. */
+/** Keys of the state's texts under `state.`; empty for a new ticket. */
 export function headWords(ticket: Pick<Ticket, 'status' | 'alert'>): HeadState[] {
   const state = headState(ticket);
   if (state === 'new') return [];
   return isReadyLate(ticket) ? [state, 'late'] : [state];
 }
 
-/** How much is done, in the header's second row. */
+/** Number of done pieces, in the header's second row. */
 export function Progress({ lines }: { lines: readonly Line[] }) {
   const t = useBoardText();
   const { done, all } = progress(lines);
@@ -82,7 +82,7 @@ export function Progress({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** How many pieces are done out of how many are cooked at all; cancelled and transferred ones don't count. */
+/** Done pieces out of all pieces to cook; cancelled and transferred ones don't count. */
 export function progress(lines: readonly Pick<Line, 'state' | 'quantity' | 'itemIds'>[]): {
   done: number;
   all: number;
@@ -97,7 +97,7 @@ export function progress(lines: readonly Pick<Line, 'state' | 'quantity' | 'item
   return counted;
 }
 
-/** Fired and ready tickets can be chosen (TICK-29). */
+/** Fired and ready tickets can be selected (TICK-29). */
 export function isSelectable(ticket: Pick<Ticket, 'status'>): boolean {
   return ticket.status === 'fired' || ticket.status === 'ready';
 }

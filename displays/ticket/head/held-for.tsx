@@ -1,4 +1,4 @@
-// What a ticket waits for that isn't fired: how long it is held, and what the course before it does (CARD-02).
+// Reason why a ticket is pending: how long it has been held, and the state of the course before it (CARD-02).
 import { useCallback } from 'react';
 import type { Held } from '../../../shared/protocol/board/ticket.ts';
 import { minutesSince } from '../../i18n/format.ts';
@@ -7,7 +7,7 @@ import { TickingText } from '../../link/ticking-text.tsx';
 import { useCardScope } from '../card-scope.ts';
 import { courseName } from '../source-name.ts';
 
-/** "6 min · Entrees served 4 min ago": the word for being held stands before it. */
+/** "6 min · Entrees served 4 min ago", after the text for "held". */
 export function HeldFor({ held: { since, before } }: { held: Held }) {
   return (
     <>

@@ -11,7 +11,7 @@ import css from './ticket-head.module.css';
 
 interface PrepCountdownProps {
   ticket: Pick<Ticket, 'id' | 'prep' | 'actions' | 'orderId' | 'courseIds'>;
-  /** Where the board hears its taps it may be started here. */
+  /** True where the board handles taps, so that it can be started here. */
   canStart?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function PrepCountdown({ ticket, canStart = false }: PrepCountdownProps) 
   );
 }
 
-/** A click on the ticket's own timer starts it (TIME-09). */
+/** Starts the ticket's own timer on click (TIME-09). */
 function StartButton({ ticket }: Pick<PrepCountdownProps, 'ticket'>) {
   const actions = useCardActions();
   const working = useAnyWorking(commandsOf('startTimer', ticket));

@@ -30,10 +30,10 @@ import { HeldFor } from './held-for.tsx';
 import { PrepCountdown } from './prep-countdown.tsx';
 import css from './ticket-head.module.css';
 
-/** What a header's rows say of a ticket. */
+/** Ticket fields shown in a header's rows. */
 type TicketFacts = ReturnType<typeof factsOf>;
 
-/** Without what counts its lines: most taps change that and nothing that stands in these rows. */
+/** Without the line counts: most taps change only those, and nothing in these rows. */
 function factsOf(ticket: Ticket) {
   const { items, stage, stations, waitsFor, passWaits, allergies, allergiesSeen, sortAt, courses, ...facts } =
     ticket;
@@ -47,14 +47,14 @@ function factsOf(ticket: Ticket) {
 interface TicketHeadProps {
   ticket: Ticket;
   part?: CardPart | undefined;
-  /** Type of the course that a later part of a card with several goes on with. */
+  /** Course type that a later part of a card with several courses continues. */
   goesOnWith?: string | undefined;
   titleId: string;
 }
 
 /**
- * Two rows, one target, and everything a glance from three metres must tell. What is due is done in the first row, in
- * the place of the progress: no card grows for it.
+ * Two rows, one tap target, with everything that must be readable from three metres. The next action's button is in the
+ * first row, in the place of the progress: no card grows for it.
  */
 export function TicketHead({ ticket, part, goesOnWith, titleId }: TicketHeadProps) {
   const facts = factsOf(ticket);
@@ -72,7 +72,7 @@ export function TicketHead({ ticket, part, goesOnWith, titleId }: TicketHeadProp
   );
 }
 
-/** How much is done, until the button for what is due takes its place. */
+/** Number of done pieces, until the next action's button replaces it. */
 function DueOrProgress({ ticket }: { ticket: Ticket }) {
   const { station, options } = useBoardScope();
   const due = headAction(ticket, options);
@@ -81,7 +81,7 @@ function DueOrProgress({ ticket }: { ticket: Ticket }) {
   return <Progress lines={ticket.items} />;
 }
 
-/** At work until the hub has answered (LIVE-07). */
+/** Shown as working until the hub has answered (LIVE-07). */
 function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction }) {
   const { options, station } = useBoardScope();
   const actions = useCardActions();
@@ -92,7 +92,7 @@ function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction })
   const word = action === 'serveAll' ? 'serve' : action;
   const name = t(held ? 'action.fired' : working ? 'working' : actionKey(word, ticket));
   const isEarly = skipsItems(action, ticket);
-  // How much is done takes the place of the word, so that the timer beside it stays where it is.
+  // The progress replaces the caption, so that the timer beside it doesn't move.
   const isPlain = options.withoutCaption || isEarly;
   const isBump = isOfStation(ticket) ? word === 'prepareAll' : station && word === 'ready';
   const verb = held || working ? name : t(isBump ? 'due.bump' : `due.${word}`);
@@ -129,7 +129,7 @@ interface TopRowProps extends Omit<TicketHeadProps, 'ticket' | 'goesOnWith'> {
   ticket: TicketFacts;
 }
 
-// Most taps change a line and how many are done; both rows stay as they are then.
+// Most taps change a line and the progress; neither row re-renders then.
 
 const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps) {
   const actions = useCardActions();
@@ -161,7 +161,7 @@ const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps
   );
 });
 
-/** A bare number says of what it is one; the number stays what is read first. */
+/** A bare number is prefixed with its kind; the number stays the most prominent. */
 function TitleText({ ticket }: { ticket: Pick<Ticket, 'title' | 'orderType'> }) {
   const t = useBoardText();
   if (!isTableNumber(ticket)) return <bdi>{ticket.title}</bdi>;
@@ -172,7 +172,7 @@ function TitleText({ ticket }: { ticket: Pick<Ticket, 'title' | 'orderType'> }) 
   );
 }
 
-/** Titles of up to six letters stand at full size beside every sign; the style sheet sets longer ones smaller. */
+/** Titles of up to six letters have full size beside any icon; the style sheet shrinks longer ones. */
 function lengthOf(title: string): 'long' | 'longest' | undefined {
   if (title.length <= FULL_SIZE_LETTERS) return undefined;
   return title.length <= ONE_ROW_LETTERS ? 'long' : 'longest';
@@ -241,7 +241,7 @@ const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn, goesOnWith }: 
   );
 });
 
-/** The course, and where the order came from unless that is the table itself (EXPO-11). */
+/** The course, and the order's source unless it is the table itself (EXPO-11). */
 function Origin({ ticket }: { ticket: TicketFacts }) {
   const t = useBoardText();
   const isSeated = ticket.orderType === 'Seated';
@@ -260,10 +260,10 @@ function Origin({ ticket }: { ticket: TicketFacts }) {
   );
 }
 
-/** The wire's word for an order without courses; it says nothing to a cook (ORD-14). */
+/** Course type of an order without courses on the wire; meaningless to a cook (ORD-14). */
 const NO_COURSE = 'Other';
 
-/** Where nearly all orders of a table come from. */
+/** The source of nearly all table orders. */
 const AT_THE_TABLE = 'restaurantOnPremise';
 
 function PeopleAndTimes({ ticket }: { ticket: TicketFacts }) {

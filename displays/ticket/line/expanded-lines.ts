@@ -1,5 +1,5 @@
-// Which merged lines a person has expanded on this display (GRP-06), remembered by their items: a line that loses
-// one of them to another state stays expanded.
+// Merged lines expanded on this display (GRP-06), stored by their items: a line that loses
+// an item to another state stays expanded.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
@@ -23,7 +23,7 @@ export function expandedItems(): ReadonlySet<string> {
   return expandedLines.getState().itemIds;
 }
 
-/** Which of these lines are expanded; drawn anew only when that changes. */
+/** The returned function is true for expanded lines; re-renders only when that changes. */
 export function useExpanded(lines: readonly Line[]): (line: Line) => boolean {
   const keys = useStore(expandedLines, (state) =>
     lines
@@ -35,7 +35,7 @@ export function useExpanded(lines: readonly Line[]): (line: Line) => boolean {
   return ({ id }) => ids.includes(id);
 }
 
-/** Changes with every line that is expanded or collapsed anywhere. */
+/** Changes whenever any line is expanded or collapsed. */
 export function useExpansion(): string {
   return useStore(expandedLines, ({ itemIds }) => [...itemIds].join());
 }

@@ -1,4 +1,4 @@
-// What stands under a line's name: modifiers, state and cook, when it starts, where else it is made, warnings.
+// Details under a line's name: modifiers, state and cook, start time, other stations, warnings.
 import { ArrowRight, Timer } from 'lucide-react';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { clockTime } from '../../i18n/format.ts';
@@ -17,7 +17,7 @@ import { ModifierList } from './modifier-list.tsx';
 
 interface LineDetailsProps {
   line: Line;
-  /** Allergens of this line that don't stand on top of the ticket for all of it. */
+  /** Allergens of this line that aren't on top of the ticket. */
   own: readonly string[];
   /** The order has an allergy. */
   isWarned: boolean;
@@ -56,7 +56,7 @@ export function LineDetails({ line, own, isWarned }: LineDetailsProps) {
   );
 }
 
-/** What the dish contains by the catalogue: told, but no warning. */
+/** Allergens of the dish by the catalogue: listed, but not a warning. */
 function Contents({ line }: { line: Line }) {
   const t = useBoardText();
   const contents = containedIn(line);
@@ -69,8 +69,8 @@ function Contents({ line }: { line: Line }) {
 }
 
 /**
- * When its turn comes (TIME-08), then who is at it and for how long, or about when it is ready (PACE-02). A line that says so at some time keeps the room free,
- * so that neither a tap nor a minute moves a card.
+ * Start time (TIME-08), then the cook and duration, or the estimated ready time (PACE-02). A line that will show this at any
+ * time reserves the space, so that neither a tap nor a minute moves a card.
  */
 function StateWord({ line }: { line: Line }) {
   const { options, station, place } = useBoardScope();
@@ -78,7 +78,7 @@ function StateWord({ line }: { line: Line }) {
   const active = line.state === 'preparing' || line.state === 'cooking';
   const isTold = active || (isGone(line) && station);
   const start = line.state === 'todo' ? line.activateAt : undefined;
-  // On a pass the line's sign says that somebody is at it.
+  // On a pass the line's icon shows that it is being made.
   const end = line.state === 'todo' || (active && !station) ? line.readyAbout : undefined;
   if ((start ?? end) !== undefined) {
     return (
@@ -112,7 +112,7 @@ function StateWord({ line }: { line: Line }) {
   );
 }
 
-/** Why nobody shall cook it (ORD-18). */
+/** Why it must not be cooked (ORD-18). */
 export function CancelReason({ line: { cancelReason } }: { line: Line }) {
   return cancelReason === undefined ? null : (
     <span className={css.sub}>
@@ -121,7 +121,7 @@ export function CancelReason({ line: { cancelReason } }: { line: Line }) {
   );
 }
 
-/** Who else works on it. */
+/** Other stations that work on it. */
 function Elsewhere({ line }: { line: Line }) {
   const t = useBoardText();
   return (

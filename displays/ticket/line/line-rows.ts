@@ -1,17 +1,17 @@
-// The rows of a card: its lines in the hub's order, after an expanded one its single items, and the headings over them.
+// Rows of a card: its lines in the hub's order, the single items of an expanded one after it, and headings.
 import type { Line, SingleOfLine } from '../../../shared/protocol/board/ticket.ts';
 
-/** What stands over a row because the row before it didn't have it. */
+/** Headings above a row for properties that the previous row doesn't share. */
 export interface RowOpening {
-  /** Id of the course, on a card of several. */
+  /** Id of the course, on a card with several. */
   course?: string;
   /** Name of the item group (KITCH-13). */
   group?: string;
-  /** The groups end here: what follows has none. */
+  /** End of the groups: the following rows have none. */
   ungrouped?: true;
-  /** Name of the offer in which the rows were sold (GRP-08). */
+  /** Name of the offer that the rows belong to (GRP-08). */
   offer?: string;
-  /** When the rows were added to a course that had been fired. */
+  /** When the rows were added to an already fired course. */
   addedAt?: number;
 }
 
@@ -21,11 +21,11 @@ export interface LineRow {
   opens: RowOpening;
   /** One item of the expanded line above. */
   isSingle: boolean;
-  /** Whether its singles are shown; undefined where there are none to show. */
+  /** True if its single items are shown; undefined if it has none. */
   expanded: boolean | undefined;
 }
 
-/** @param isExpanded asked only of lines that can be expanded */
+/** @param isExpanded called only for lines that can be expanded */
 export function lineRows(
   lines: readonly Line[],
   maxExpandable: number,
@@ -39,17 +39,17 @@ export function lineRows(
   });
 }
 
-/** A line without headings that stays as it is, for places that are no card. */
+/** A line without headings or expansion, for use outside of cards. */
 export function plainRow(line: Line): LineRow {
   return { key: line.id, line, opens: {}, isSingle: false, expanded: undefined };
 }
 
-/** A merged line of at most so many items (GRP-07). */
+/** True for a merged line within the maximum number of items (GRP-07). */
 export function isExpandable({ singles }: Line, maxExpandable: number): boolean {
   return singles !== undefined && singles.length > 1 && singles.length <= maxExpandable;
 }
 
-/** The items of a merged line as lines of their own; the line itself where it isn't merged. */
+/** Items of a merged line as separate lines; otherwise the line itself. */
 export function singleLines(line: Line): Line[] {
   return line.singles?.map((single) => singleLine(line, single)) ?? [line];
 }

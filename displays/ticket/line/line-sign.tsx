@@ -2,7 +2,7 @@ import { Check, CheckCheck, Flame, X } from 'lucide-react';
 import type { LineState } from '../../../shared/model/kitchen-states.ts';
 import { HalfDisc } from '../drawn-signs.tsx';
 
-/** The toolbar uses the same signs, so it is the legend (UX-02). */
+/** The toolbar uses the same icons, so it is the legend (UX-02). */
 export function LineSign({ state }: { state: LineState }) {
   switch (state) {
     case 'todo':

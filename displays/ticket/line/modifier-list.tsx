@@ -1,5 +1,5 @@
-// A line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14). Nested ones
-// stand in brackets behind what they belong to (ORD-43).
+// Modifiers of a line on cards and lists: icon, text, and the word for their placement (GRP-13, GRP-14). Nested ones
+// follow their parent in brackets (ORD-43).
 import { Fragment } from 'react';
 import { isDoneness } from '../../../shared/model/doneness.ts';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
@@ -12,7 +12,7 @@ export function ModifierList({ modifiers: told }: Pick<Line, 'modifiers'>) {
   const modifiers = donenessFirst(told);
   return modifiers.map((modifier, index) => {
     const { kind, placement, text, level = 0 } = modifier;
-    // A box may hold the same dish twice.
+    // A box may contain the same dish twice.
     const key = `${level} ${kind} ${placement} ${text}`;
     const count = (keys.get(key) ?? 0) + 1;
     keys.set(key, count);
@@ -41,7 +41,7 @@ export function ModifierList({ modifiers: told }: Pick<Line, 'modifiers'>) {
   });
 }
 
-/** How far meat is cooked is the dish itself to a grill: it is read first (CARD-07). */
+/** Doneness is essential to a grill: it comes first (CARD-07). */
 export function donenessFirst(modifiers: Line['modifiers']): Line['modifiers'] {
   const first = modifiers.filter(saysDoneness);
   return first.length === 0 ? modifiers : [...first, ...modifiers.filter((one) => !saysDoneness(one))];
@@ -55,7 +55,7 @@ function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   const t = useBoardText();
   const placement = shownPlacement(modifier);
   const text = <bdi>{keepUnits(modifier.text)}</bdi>;
-  // A word is read from two metres, a minus is not.
+  // A word is legible from two metres, a minus isn't.
   if (modifier.kind === 'remove' && !saysItself(modifier)) {
     const { count, words } = countedText(modifier.text);
     return (
@@ -71,7 +71,7 @@ function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
       {t(`placement.${placement}`)}
     </i>
   );
-  // One running text: the sign before it is a column of its own, the words aren't.
+  // Running text: the icon has a separate column, the words don't.
   return standsBefore(placement) ? (
     <span>
       {word} {text}
@@ -83,15 +83,13 @@ function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   );
 }
 
-/**
- * The word for where a modifier goes: with, on the side, on top, without (GRP-14). Its text may say so itself.
- */
+/** Word for a modifier's placement: with, on the side, on top, without (GRP-14). Its text may contain it already. */
 type LineModifier = Line['modifiers'][number];
 
 const PLACEMENTS = ['with', 'side', 'above', 'without'] as const;
 type Placement = (typeof PLACEMENTS)[number];
 
-/** In both languages of the displays, and as tills tend to write it. */
+/** In both languages of the displays, and as tills usually write it. */
 const SAID: Readonly<Record<Placement, RegExp>> = {
   with: /^(?:with|extra|add|plus|\+|עם|תוספת)(?=[\s:,.+-]|$)/iu,
   side: /\b(?:on the )?side\b|\baside\b|בצד/iu,
@@ -99,13 +97,13 @@ const SAID: Readonly<Record<Placement, RegExp>> = {
   without: /^(?:w\/o|w\/out|without|no|remove|minus|בלי|ללא)(?=[\s:,.-]|$)/iu,
 };
 
-/** The placement whose word is to be told with this modifier; undefined for none, and for one that its text tells. */
+/** The placement to show with this modifier; undefined if there is none, or if its text contains it. */
 export function shownPlacement({ placement, text }: LineModifier): Placement | undefined {
   const known = PLACEMENTS.find((one) => one === placement?.toLowerCase());
   return known === undefined || SAID[known].test(text.trim()) ? undefined : known;
 }
 
-/** Whether words tell that something is added or left out: then a sign before them would say it twice (CARD-06). */
+/** True if the text says that something is added or left out: an icon would repeat it (CARD-06). */
 export function saysItself(modifier: LineModifier): boolean {
   const { kind, text } = modifier;
   if (kind === 'plain') return false;
@@ -114,13 +112,13 @@ export function saysItself(modifier: LineModifier): boolean {
   return SAID[kind === 'add' ? 'with' : 'without'].test(countedText(text).words);
 }
 
-/** "1× Onion" of a merged line: how many of its pieces have the modifier, and its text. */
+/** "1× Onion" of a merged line: the number of pieces with the modifier, and its text. */
 function countedText(text: string): { count: string; words: string } {
   const [, count = '', words = ''] = /^(\d+× )?(.*)$/s.exec(text.trim()) ?? [];
   return { count, words };
 }
 
-/** Whether the word stands before the modifier's text. */
+/** True if the word precedes the modifier's text. */
 export function standsBefore(placement: Placement): boolean {
   return placement === 'with' || placement === 'without';
 }

@@ -1,4 +1,4 @@
-// How few of a dish are left: counted, or sold out (INV-07).
+// Remaining stock of a dish: a count, or sold out (INV-07).
 import { Ban, PackageMinus } from 'lucide-react';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -22,8 +22,8 @@ export function StockLeft({ limited, className }: StockLeftProps) {
 }
 
 /**
- * On a card: the sign in the column of its line's state, the words beside its name where there is room for them. So no
- * card grows when a dish sells out (CARD-04). Only on lines that aren't begun.
+ * On a card: the icon in the state column of its line, the text beside its name if there is room. So no card grows when a
+ * dish sells out (CARD-04). Only on lines not started yet.
  */
 export function StockSign({ line }: { line: Line }) {
   const { options } = useBoardScope();

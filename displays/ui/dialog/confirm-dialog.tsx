@@ -1,5 +1,5 @@
-// Asks one question, or says one thing, before going on. What only says something opens half a second later: the tap
-// that led to it, made twice in haste, doesn't also answer it (DLG-27).
+// Asks one question, or shows one message, before continuing. A mere message accepts taps half a second later: a double tap
+// on the button that led to it must not close it (DLG-27).
 import { type ReactNode, useEffect, useState } from 'react';
 import { MESSAGE_DIALOG_DELAY_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,9 +10,9 @@ import { Dialog, DialogTitle } from './dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** Names the act; left out, there is only OK. */
+  /** Label of the action; without it, there is only OK. */
   confirm?: { label: string; run: () => void; busy?: boolean };
-  /** Instead of 'Cancel', for an answer that does something too. */
+  /** Replaces "Cancel", for an answer that also does something. */
   cancel?: string | undefined;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
-// The native dialog as the displays use it: opened with its component, closed by Escape, focus kept and returned
-// by the browser (UX-04).
+// Native dialog as used by the displays: opened with its component, closed by Escape, focus trapped and returned by the
+// browser (UX-04).
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import css from './dialog.module.css';
@@ -11,16 +11,16 @@ interface DialogProps {
   className?: string | undefined;
 }
 
-/** Shows its children above everything; whoever renders it decides by leaving it out that it is closed. */
+/** Shows its children above everything; the parent closes it by no longer rendering it. */
 export function Dialog({ label, onClose, children, className }: DialogProps) {
   const node = useRef<HTMLDialogElement>(null);
-  // Before the browser paints, and closed while it still stands in the page: only then is the focus given back (UX-04).
+  // Opened before the browser paints, and closed while still in the document: only then is the focus returned (UX-04).
   useLayoutEffect(() => {
     const dialog = node.current;
     if (!dialog) return;
     const places = barsAround(document.activeElement);
     dialog.showModal();
-    // Not the first field: on a touch screen that would raise the keyboard over the dialog.
+    // Not the first field: on a touchscreen that would raise the keyboard over the dialog.
     const first = dialog.querySelector('[data-first-focus]');
     (first instanceof HTMLElement ? first : dialog).focus();
     return () => {
@@ -36,7 +36,7 @@ export function Dialog({ label, onClose, children, className }: DialogProps) {
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
-        // A dialog that stands inside this one is closed alone.
+        // A nested dialog is closed alone.
         if (event.target === event.currentTarget) onClose();
       }}
     >
@@ -46,8 +46,8 @@ export function Dialog({ label, onClose, children, className }: DialogProps) {
 }
 
 /**
- * Where the focus may go when the button that opened the dialog is hidden or gone by then: its menu, then its bar (UX-04).
- * None for a button that stands on a card: the next card's would be acted on by the next Enter.
+ * Fallback focus targets if the dialog's opener is hidden or gone: its menu, then its bar (UX-04). None for a button on a
+ * card: the next Enter would act on the next card.
  */
 function barsAround(opener: Element | null): Element[] {
   const bar = opener?.closest('header');
@@ -57,7 +57,7 @@ function barsAround(opener: Element | null): Element[] {
   return places;
 }
 
-/** The browser found no opener to give the focus back to: it is still in the closed dialog, or on the page itself. */
+/** The browser had no opener to return the focus to: it is still in the closed dialog, or on the page itself. */
 function hasNoFocus(dialog: Element): boolean {
   return document.activeElement === document.body || dialog.contains(document.activeElement);
 }

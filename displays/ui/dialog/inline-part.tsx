@@ -1,10 +1,9 @@
-// A part of a dialog that is unfolded in it to be filled in: the focus goes into it, and back to where it came from
-// once it is gone (UX-04).
+// Part of a dialog that expands for input: the focus moves into it, and back to its origin once it is closed (UX-04).
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 export function InlinePart({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
-  // Before it leaves the page: afterwards nobody knows any more that the focus was in it.
+  // Before it leaves the document: afterwards it is unknown whether the focus was in it.
   useLayoutEffect(() => {
     const node = part.current;
     const opener = document.activeElement;

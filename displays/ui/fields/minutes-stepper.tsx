@@ -1,4 +1,4 @@
-// Choosing a number of minutes by two buttons.
+// Choice of a number of minutes by two buttons.
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';

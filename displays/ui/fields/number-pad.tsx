@@ -1,4 +1,4 @@
-// The keypad of the boards' dialogs: ten digits of 96 px, a key that erases, and one that does what the dialog is for.
+// Keypad of the boards' dialogs: ten digits of 96 px, a delete key, and the dialog's main key.
 import { Delete } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
@@ -14,12 +14,12 @@ interface NumberPadProps {
   goLabel: string;
   goSign: ReactNode;
   canGo: boolean;
-  /** The first key begins a new number, as typing over selected text does. */
+  /** The first key starts a new number, as typing over selected text does. */
   replaces?: boolean;
   disabled?: boolean;
 }
 
-/** A finger on a key must not take the keyboard away from the field. */
+/** A tap on a key must not move the keyboard focus away from the field. */
 function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault();
 }
@@ -59,11 +59,10 @@ export function NumberPad(props: NumberPadProps) {
   );
 }
 
-// A field for a number with the keypad that fills it: by finger, or by the keys of a keyboard. No screen keyboard
-// rises over the keys that are here.
+// A number field with a keypad: by touch, or by a keyboard. No on-screen keyboard opens over the keypad.
 
 interface KeypadFieldProps {
-  /** Names the field and stands in it while it is empty. */
+  /** Label of the field, and its placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -72,7 +71,7 @@ interface KeypadFieldProps {
   goSign: ReactNode;
   canGo: boolean;
   maxLength?: number;
-  /** Says what is wrong with the value. */
+  /** Id of the error message. */
   errorId?: string | undefined;
   disabled?: boolean;
 }
@@ -81,7 +80,7 @@ export function KeypadField(props: KeypadFieldProps) {
   const { label, value, onChange, goLabel, goSign, canGo, maxLength, errorId, disabled = false } = props;
   const words = useDialogText();
   const field = useRef<HTMLInputElement>(null);
-  // The first digit replaces the value the field opened with: a 6 on a limit of 7 is 6, not 76.
+  // The first digit replaces the initial value: a 6 on a limit of 7 is 6, not 76.
   const [isUntouched, setIsUntouched] = useState(value !== '');
   const change = (text: string) => {
     setIsUntouched(false);

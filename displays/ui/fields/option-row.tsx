@@ -1,4 +1,4 @@
-// One row of options: what it is about, how it stands, and what can be chosen.
+// One row of options: its subject, its current value, and the choices.
 
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { Segments } from './segments.tsx';
 
 interface OptionRowProps {
   label: string;
-  /** How it stands, where the choice itself doesn't tell. */
+  /** The current value, if the control doesn't show it. */
   value?: string;
   children: ReactNode;
 }
@@ -56,13 +56,13 @@ export function OnOff({ label, on, onChange }: OnOffProps) {
   );
 }
 
-// An option that is a figure between two bounds: a slider, and the same by two buttons (UX-03).
+// A number between two bounds: a slider, and equivalent buttons (UX-03).
 
 interface OptionSliderProps {
   label: string;
   value: number;
   limits: { min: number; max: number; step?: number };
-  /** The value as people read it; itself unless given. */
+  /** The value as text; by default the number. */
   text?: string;
   onChange: (value: number) => void;
 }

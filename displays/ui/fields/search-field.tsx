@@ -1,4 +1,4 @@
-// A field that finds something by its name in a list that stands below it.
+// A search field with a list of results below it.
 import { Search } from 'lucide-react';
 import css from './search-field.module.css';
 

@@ -6,11 +6,11 @@ interface SegmentsProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** All of the same width, close around their words: beside a board and among its options. */
+  /** All of the same width, fitted to their texts: beside a board and among its options. */
   even?: boolean;
 }
 
-/** A few words that stand side by side, of which exactly one holds. */
+/** A few options side by side, exactly one of them active. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, options, onChange, even } = props;
   return (

@@ -1,4 +1,4 @@
-// A field for one line of text: label, error and whatever stands at its end.
+// A field for one line of text: label, error and optional content at its end.
 import { Search } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
@@ -6,7 +6,7 @@ import css from './text-field.module.css';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** The label is read out but not drawn, where a placeholder or an icon says it. */
+  /** The label is read out but not visible, where a placeholder or an icon replaces it. */
   hideLabel?: boolean;
   error?: string | undefined;
   icon?: ReactNode;
@@ -46,7 +46,7 @@ interface SearchTextFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'
   onChange: (text: string) => void;
 }
 
-/** What a page's list or form is searched by: its label stands in the field. */
+/** Search field of a page's list or form: its label is the placeholder. */
 export function SearchTextField({ label, onChange, ...field }: SearchTextFieldProps) {
   return (
     <TextField

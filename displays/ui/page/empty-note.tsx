@@ -7,15 +7,15 @@ interface EmptyNoteProps {
   icon?: LucideIcon;
   title?: string;
   text: string;
-  /** Read out when it comes after something else was shown. */
+  /** Read out when it replaces other content. */
   role?: 'status';
-  /** In the type of a page's own text, where nothing else is on the page. */
+  /** In the page's own text size, where nothing else is on the page. */
   big?: boolean;
-  /** A way to have something shown. */
+  /** An action that brings content. */
   children?: ReactNode;
 }
 
-/** What a page shows where it has nothing to list. */
+/** Shown on a page without anything to list. */
 export function EmptyNote({ icon: Icon, title, text, role, big, children }: EmptyNoteProps) {
   return (
     <div className={classes(css.note, big && css.big)} role={role}>

@@ -1,4 +1,4 @@
-// The still skeleton that stands in for a screen that is being loaded.
+// Skeleton of a page that is being loaded.
 import { useText } from '../../i18n/use-text.ts';
 import css from './loading-page.module.css';
 

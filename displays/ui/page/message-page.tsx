@@ -1,4 +1,4 @@
-// The screen that holds one message and one way on.
+// Page with one message and one action.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './message-page.module.css';
@@ -7,7 +7,7 @@ interface MessagePageProps {
   icon?: LucideIcon;
   title: string;
   text?: string;
-  /** Announced at once by assistive technology. */
+  /** Announced immediately by assistive technology. */
   urgent?: boolean;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-// What a page shows in place of what could not be loaded.
+// Replaces content that failed to load, with a retry.
 import { CloudOff } from 'lucide-react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../button.tsx';

@@ -1,8 +1,8 @@
-// How well one colour reads on another, as WCAG 2.2 reckons it, and reading a colour's value.
+// Contrast of two colours by WCAG 2.2, and parsing a colour's value.
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** From 1, the same, to 21, black on white. */
+/** From 1 (equal) to 21 (black on white). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
@@ -19,7 +19,7 @@ function linear(value: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
-/** Reads #rgb, #rrggbb, #rrggbbaa and rgb(); undefined for what is none of them. How far it lets through is left out. */
+/** Parses #rgb, #rrggbb, #rrggbbaa and rgb(); undefined for anything else. Alpha is ignored. */
 export function readColor(text: string): Rgb | undefined {
   const color = text
     .trim()

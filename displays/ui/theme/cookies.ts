@@ -1,21 +1,21 @@
-// Reading and writing this screen's own cookies; the hub's session cookie is not readable here.
+// Reads and writes this display's own cookies; the hub's session cookie isn't readable here.
 const YEAR_SECONDS = 31_536_000;
 
-/** What a browser that blocks cookies doesn't keep holds until the page is loaded anew. */
+/** If the browser blocks cookies, values last until the page is reloaded. */
 const held = new Map<string, string>();
 
 export function readCookie(name: string): string | undefined {
   return held.get(name) ?? storedCookie(name);
 }
 
-/** False where it holds only until the page is loaded anew. */
+/** False if it lasts only until the page is reloaded. */
 export function writeCookie(name: string, value: string): boolean {
-  // biome's cookieStore has no support on plain http, where most of these screens live.
+  // biome's cookieStore has no support on plain http, where most of these displays run.
   const text = `${name}=${encodeURIComponent(value)}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax`;
   try {
     document.cookie = text;
   } catch {
-    // Blocked: below it isn't found either.
+    // Blocked: reading below finds nothing either.
   }
   const isKept = storedCookie(name) === value;
   if (isKept) held.delete(name);

@@ -1,6 +1,6 @@
-// How this screen is laid out around its content: which style, and how far the navigation is folded; kept in cookies
-// (SHELL-17 to SHELL-19). The page's root says it to the style sheets, first-theme.js before the first paint. The width is
-// always wide: a kitchen's screen has none to give away.
+// Layout of this display: style, and collapsed state of the navigation; kept in cookies (SHELL-17 to SHELL-19). The
+// page's root passes it to the style sheets, first-theme.js before the first paint. The width is always wide: a kitchen
+// display has no space to spare.
 import { createStore } from 'zustand/vanilla';
 import { readCookie, writeCookie } from './cookies.ts';
 
@@ -12,7 +12,7 @@ export const LAYOUT_STYLES = [
 ] as const;
 export type LayoutStyle = (typeof LAYOUT_STYLES)[number];
 
-/** folded-open: folded, and opened over the content for a moment. */
+/** folded-open: collapsed, and opened over the content for a moment. */
 export type Fold = 'folded' | 'folded-open' | 'unfolded';
 
 export interface Layout {
@@ -33,13 +33,13 @@ export function chooseStyle(style: LayoutStyle): void {
   layoutChoice.setState({ style });
 }
 
-/** What is only open for a moment isn't kept. */
+/** A temporary state isn't stored. */
 export function chooseFold(fold: Fold): void {
   if (fold !== 'folded-open') writeCookie(FOLD_COOKIE, fold);
   layoutChoice.setState({ fold });
 }
 
-/** Tells the style sheets what stands around the content of this address. */
+/** Passes the frame around this address's content to the style sheets. */
 export function applyLayout(layout: Layout, path: string): void {
   const root = document.documentElement.dataset;
   const isFramed = isFramedPath(path);
@@ -49,7 +49,7 @@ export function applyLayout(layout: Layout, path: string): void {
   else delete root['bar'];
 }
 
-/** On a phone an unfolded navigation would leave no room: it is folded there, and opens over the content. */
+/** On a phone an expanded navigation would leave no room: it is collapsed there, and opens over the content. */
 export function shownFold({ fold }: Pick<Layout, 'fold'>): Fold {
   return fold === 'unfolded' && isSmallScreen() ? 'folded' : fold;
 }
@@ -58,7 +58,7 @@ export function isSmallScreen(): boolean {
   return matchMedia('(width < 48rem)').matches;
 }
 
-/** Guests see content only, and nobody has anywhere to go before there is an organisation. */
+/** Customers see content only, and before an organisation is chosen there is nowhere to navigate. */
 export function isFramedPath(path: string): boolean {
   return path.startsWith('/kds/') && !path.startsWith('/kds/customer/');
 }

@@ -1,4 +1,4 @@
-// The size of type that a profile asks for and a screen of this size wants, as long as nobody has chosen one here.
+// Type size from the profile and the display's size, unless one was chosen here.
 import { useInsertionEffect } from 'react';
 import { FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
 import { applyFontScale, applyProfileScale, chosenFontScale } from './theme-choice.ts';

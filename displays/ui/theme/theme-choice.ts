@@ -1,4 +1,4 @@
-// The choice of theme and type size of this screen, kept in cookies (SHELL-19, SHELL-20).
+// Theme and type size of this display, kept in cookies (SHELL-19, SHELL-20).
 
 import { useSyncExternalStore } from 'react';
 import { BASE_FONT_PERCENT, FONT_SCALE_PERCENT } from '../../../shared/limits.ts';
@@ -14,14 +14,14 @@ const FONT_COOKIE = 'kds_font_scale';
 let ground: Ground = 'page';
 const listeners = new Set<() => void>();
 
-/** The theme in use: the person's choice, else dark on boards and light on pages. */
+/** The theme in use: the chosen one, else dark on boards and light on pages. */
 function currentTheme(): Theme {
   const chosen = readCookie(THEME_COOKIE);
   if (chosen === 'default' || chosen === 'default_dark') return chosen;
   return ground === 'board' ? 'default_dark' : 'default';
 }
 
-/** Says whether a board or a page is shown, which decides the theme while nobody has chosen one. */
+/** Sets whether a board or a page is shown, which determines the default theme. */
 export function standOn(next: Ground): void {
   ground = next;
   document.documentElement.dataset.ground = next;
@@ -47,13 +47,13 @@ function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** Type size of this screen in percent, 75 to 200; undefined while the profile and the screen's size decide. */
+/** Chosen type size in percent, 75 to 200; undefined while the profile and the display's size determine it. */
 export function chosenFontScale(): number | undefined {
   const percent = Number(readCookie(FONT_COOKIE));
   return percent >= LEAST_SCREEN_PERCENT && percent <= FONT_SCALE_PERCENT.max ? percent : undefined;
 }
 
-/** The sizes to choose from: 90 to 200 percent, on a small screen from what it has unasked. */
+/** Selectable sizes: 90 to 200 percent, on a small display starting at its default. */
 export function fontScaleLimits(): { min: number; max: number; step: number } {
   const { min, max } = FONT_SCALE_PERCENT;
   const least = Math.min(min, screenPercent(thisPage()));
@@ -71,31 +71,31 @@ export function chooseFontScale(percent: number): void {
   applyFontScale(percent);
 }
 
-/** What a profile asks for, as large as this screen wants it; a person's own choice wins. */
+/** Applies a profile's size, scaled for this display; the display's own choice takes precedence. */
 export function applyProfileScale(percent: number): void {
   if (chosenFontScale() === undefined) applyFontScale(percentOnScreen(percent, thisPage()));
 }
 
-/** Scales all type and space; values outside 75 to 200 percent are drawn at the nearest end. */
+/** Scales all type and space; clamped to 75 to 200 percent. */
 export function applyFontScale(percent: number): void {
   const held = Math.min(Math.max(percent, LEAST_SCREEN_PERCENT), FONT_SCALE_PERCENT.max);
   document.documentElement.style.setProperty('--font-scale', String(held / 100));
 }
 
-// The theme as React sees it.
+// The theme as a React hook.
 
 export function useTheme(): Theme {
   return useSyncExternalStore(onThemeChange, currentTheme);
 }
 
-// The size of type in use as React sees it, and giving back what was chosen.
+// Hooks for the current type size, and for resetting the choice.
 
-/** Percent, 75 to 200: what is chosen at this display, else what the profile asks for on a screen of this size. */
+/** Percent, 75 to 200: this display's choice, else the profile's size on a display of this size. */
 export function useFontScale(): number {
   return useSyncExternalStore(subscribe, shown);
 }
 
-/** The size stands in the page's own style, where every way of choosing it writes. */
+/** The size is in the page's own style, which every change writes to. */
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['style'] });
@@ -107,7 +107,7 @@ function shown(): number {
   return set > 0 ? Math.round(set * 100) : FONT_SCALE_PERCENT.default;
 }
 
-/** @param percent what holds instead of the choice, as the profile has it */
+/** @param percent replaces the choice, as in the profile */
 export function forgetFontScale(percent: number): void {
   writeCookie(FONT_COOKIE, '');
   applyProfileScale(percent);

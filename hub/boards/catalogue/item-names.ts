@@ -1,13 +1,13 @@
-// The name of an item on a line: its own, the kitchen's in the board's language, or both (GRP-11, GRP-23, SOLO-03).
+// Name of an item on a line: its own name, the kitchen name in the board's language, or both (GRP-11, GRP-23, SOLO-03).
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { MenuIndex } from './menu-index.ts';
 
 const BETWEEN_NAMES = ' · ';
 
-/** Which names a board shows. */
+/** Options that decide which names a board shows. */
 export type Naming = Pick<OperatorOptions, 'itemDisplayMethod' | 'kitchenNameLanguage'>;
 
-/** @param ownName the name in the order, used where the catalogue doesn't know the item */
+/** @param ownName name in the order, used if the catalogue doesn't know the item */
 export function itemName(
   itemId: string | undefined,
   ownName: string,

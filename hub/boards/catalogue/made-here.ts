@@ -1,4 +1,5 @@
-// What a board's station makes of an ordered item, one by one: the item itself, or modifiers that are items too (ROUTE-07).
+// Splits an ordered item into the things a board's station makes: the item itself, or modifiers that are items too
+// (ROUTE-07).
 
 import { type ItemRouting, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
 import {
@@ -12,27 +13,30 @@ import type { MenuIndex } from './menu-index.ts';
 
 export interface MakingPlan {
   routing: ItemRouting;
-  /** The stations whose work stands on the board: its own, and those it covers. Undefined: every station. */
+  /** Stations whose work the board shows: its own and those it covers. Undefined: every station. */
   makers: readonly string[] | undefined;
 }
 
-/** One thing to make. A modifier that is made with its item is no thing of its own: it goes with it. */
+/** One thing to make. A modifier made together with its item is not a separate thing. */
 export interface Made {
-  /** Catalogue id; undefined for an item that the order names without one. */
+  /** Catalogue id; undefined if the order names the item without one. */
   itemId: string | undefined;
-  /** Its name in the order. */
+  /** Name in the order. */
   name: string;
   /** True for the ordered item itself. */
   whole: boolean;
-  /** How many times for each piece of the item. */
+  /** Count per piece of the item. */
   portions: number;
-  /** The chosen modifiers that are made with it. */
+  /** Chosen modifiers made together with it. */
   modifiers: readonly SelectedModifier[];
-  /** The modifier that it is; absent for the ordered item itself. */
+  /** The modifier itself, if the thing is one; absent for the ordered item. */
   modifier?: SelectedModifier;
 }
 
-/** What the board's station makes of an item; on a board of every station the whole of it, empty where it takes no part. */
+/**
+ * Everything the board's station makes of an item: all of it on a board of every station, empty if the station takes no
+ * part.
+ */
 export function madeHere(item: Item, site: string, { routing, makers }: MakingPlan): readonly Made[] {
   const { document, itemId } = item;
   const share = shareOf(routing(item, site), makers);
@@ -57,7 +61,10 @@ export function madeHere(item: Item, site: string, { routing, makers }: MakingPl
   }
 }
 
-/** Modifiers nested in a routed modifier and made with it, at any depth; nested ones that are routed themselves are left out. */
+/**
+ * Modifiers nested in a routed modifier and made with it, at any depth; nested ones with their own routing are left
+ * out.
+ */
 function nestedIn(
   modifier: SelectedModifier,
   { modifiers, made }: Extract<Share, { kind: 'modifiers' }>,
@@ -71,7 +78,7 @@ function nestedIn(
   });
 }
 
-/** The id under which a thing is counted: where its reportAs leads; one that the catalogue doesn't know goes by its name. */
+/** Id under which a thing is counted: the target of its reportAs; its name if the catalogue doesn't know it. */
 export function countedId({ itemId, name }: Pick<Made, 'itemId' | 'name'>, menu: MenuIndex): string {
   return itemId === undefined ? name : menu.countedAs(itemId);
 }

@@ -1,36 +1,37 @@
-// Quick access to a catalogue: items, their rank, group and category, tables and modifiers by id (ORD-20, ORD-21, GRP-18, KITCH-13).
+// Index of a catalogue: items with their rank, group and category, tables and modifiers by id (ORD-20, ORD-21, GRP-18,
+// KITCH-13).
 import { ITEM_PRIORITY_MISSING } from '../../../shared/limits.ts';
 import type { Catalogue, CatalogueEntry } from '../../../shared/model/catalogue.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { type ModifierGroups, modifierGroups } from '../../kitchen/routing/modifier-groups.ts';
 import { containedIn } from '../../kitchen/stock/stock-limits.ts';
 
-/** ORD-21. */
+/** Priority 0 in the catalogue counts as this (ORD-21). */
 export const ITEM_PRIORITY_FOR_ZERO = -1;
 
 export interface ItemGroup {
   name: string;
-  /** Its place in the catalogue's list; a group that the catalogue doesn't know comes behind all others. */
+  /** Position in the catalogue's list; groups unknown to the catalogue come after all others. */
   place: number;
 }
 
 export interface MenuIndex {
   item(itemId: string | undefined): CatalogueEntry | undefined;
   /**
-   * The kitchen's name of an item in that language, or in the one of the site's region; in another one where it has none,
-   * undefined where it has no name for the kitchen at all (SOLO-03).
+   * Kitchen name of an item in the given language, else in the language of the site's region, else in any other;
+   * undefined if it has no kitchen name at all (SOLO-03).
    */
   kitchenName(itemId: string | undefined, language: KitchenLanguage | undefined): string | undefined;
-  /** Rank of an item on cards and lists: the priority lists win over the item; missing 999, 0 counts as -1. */
+  /** Rank of an item on cards and lists: priority lists override the item; missing counts as 999, 0 as -1. */
   priority(itemId: string | undefined): number;
-  /** The catalogue item it is counted as: where reportAs leads, as far as it is known; itself where it leads in a circle. */
+  /** Catalogue item it is counted as: follows reportAs as far as it is known; the item itself if reportAs forms a cycle. */
   countedAs(itemId: string): string;
-  /** Catalogue ids of all that an item contains, also within another ingredient. */
+  /** Catalogue ids of everything an item contains, including ingredients of ingredients. */
   ingredientsOf(itemId: string | undefined): readonly string[];
   categoryName(itemId: string): string;
-  /** The group that an order names for its item (by id or by name), else the one that lists the item. */
+  /** Group named by the order for its item (by id or by name), else the group that lists the item. */
   itemGroup(named: string | undefined, itemId: string | undefined): ItemGroup | undefined;
-  /** Name of a table for people: its name, else its number, else its id. */
+  /** Display name of a table: its name, else its number, else its id. */
   tableName(tableId: string): string;
   /** Ids of the tables with these numbers (or ids), for exclusions by number. */
   tableIds(numbers: readonly string[]): string[];
@@ -39,12 +40,12 @@ export interface MenuIndex {
 
 export type KitchenLanguage = NonNullable<OperatorOptions['kitchenNameLanguage']>;
 
-/** Where kitchens speak Hebrew unless a board says otherwise. */
+/** Region whose kitchens use Hebrew unless a board is set otherwise. */
 const HEBREW_REGION = 'IL';
 
 const built = new WeakMap<Catalogue, MenuIndex>();
 
-/** The index of a catalogue, made once for all boards that look at it. */
+/** Builds the index of a catalogue; all boards using that catalogue share it. */
 export function menuIndex(catalogue: Catalogue): MenuIndex {
   const known = built.get(catalogue);
   if (known !== undefined) return known;
@@ -104,7 +105,7 @@ function rankOf(priority: number | undefined): number {
   return priority === 0 ? ITEM_PRIORITY_FOR_ZERO : priority;
 }
 
-/** Of several lists that name an item the one that puts it furthest to the front holds. */
+/** If several lists name an item, the one that puts it closest to the front wins. */
 function listedPriorities({ itemPriorityLists }: Catalogue): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   for (const { items } of itemPriorityLists) {

@@ -1,4 +1,4 @@
-// Where boards look an order up: menu, tags and preparation times of its own site's catalogue (HQ-09, HQ-10).
+// Catalogue lookups for boards: menu, tags and preparation times of the order's own site (HQ-09, HQ-10).
 
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
@@ -13,7 +13,7 @@ import {
 import type { PrepSettings } from '../../kitchen/time/prep-times.ts';
 import { type MenuIndex, menuIndex } from './menu-index.ts';
 
-/** What the catalogue of one site tells. */
+/** Lookups in the catalogue of one site. */
 export interface SiteBook {
   menu: MenuIndex;
   tags: TagBook;
@@ -22,13 +22,13 @@ export interface SiteBook {
 
 export interface SiteBooks {
   of(site: string): SiteBook;
-  /** Where an id has a different rank at different sites, the one furthest to the front. */
+  /** If sites rank an id differently, the rank closest to the front. */
   priority(itemId: string): number;
-  /** The category's name at the first site that knows the item. */
+  /** Category name at the first site that knows the item. */
   categoryName(itemId: string): string;
-  /** Ids of the tables that have one of these numbers at any site, and the numbers themselves. */
+  /** Ids of the tables with one of these numbers at any site, and the numbers themselves. */
   tableIds(numbers: readonly string[]): ReadonlySet<string>;
-  /** Listed tag ids together with their names at every site. */
+  /** Listed tag ids plus their names at every site. */
   tagsWithNames(ids: readonly string[]): ReadonlySet<string>;
 }
 
@@ -52,9 +52,9 @@ export function siteBooks(from: SiteCatalogues, setup: Setup, options: OperatorO
   );
   const all = [...books.values()];
   const common = books.get(from.catalogue);
-  if (common === undefined) throw new Error('the common catalogue is always among all of them');
+  if (common === undefined) throw new Error('the shared catalogue is missing from the list of catalogues');
   const ofCatalogue = (site: string) => books.get(catalogueOf(site, from)) ?? common;
-  // Of one catalogue several sites may have times of their own.
+  // Several sites may share a catalogue and still have their own times.
   const withTimes = new Map(
     [...(from.times?.keys() ?? [])].map((site) => [site, timedBook(ofCatalogue(site), site, from)]),
   );
@@ -75,7 +75,7 @@ function timedBook(book: SiteBook, site: string, from: SiteCatalogues): SiteBook
   return { ...book, prep: { ...book.prep, siteSeconds: (itemId) => siteTimeOf(site, itemId, from) } };
 }
 
-// How tags of orders are read: a tag matches by id or by name, and has a name and a style for people (SET-14).
+// Reads tags of orders: a tag matches by id or by name, and has a display name and a style (SET-14).
 
 interface ShownTag {
   text: string;
@@ -83,21 +83,21 @@ interface ShownTag {
 }
 
 export interface TagBook {
-  /** A tag as tickets and lines show it. */
+  /** Name and style of a tag as shown on tickets and lines. */
   shown(tag: string): ShownTag;
   /**
-   * The tags of a ticket's head: those of its order and course, and those of its items that are meant for the order or
-   * the course. `station` is that of the board or bon, undefined where it has none: a tag may be for some stations alone.
-   * What speaks of an allergy stays where it was told, and shows at every station.
+   * Tags of a ticket's header: those of its order and course, and those of its items that are meant for the order or
+   * the course. `station` is the station of the board, undefined if it has none: a tag may be limited to some stations.
+   * Tags about an allergy stay on the item they were given for, and show at every station.
    */
   ofHead(own: readonly string[], ofItems: readonly string[], station: string | undefined): ShownTag[];
-  /** The tags that stand at an item. */
+  /** Tags shown on an item. */
   ofItem(tags: readonly string[], station: string | undefined): ShownTag[];
-  /** Listed tag ids together with their names, for matching tags of orders. */
+  /** Listed tag ids plus their names, for matching tags of orders. */
   withNames(ids: readonly string[]): ReadonlySet<string>;
 }
 
-/** The setup's tags win over the catalogue's. */
+/** Tags of the setup override those of the catalogue. */
 export function tagBook(setup: Setup, catalogue: Catalogue): TagBook {
   const names = new Map(catalogue.tags.map(({ _id, name }) => [_id, name]));
   const styles = new Map<string, string>();

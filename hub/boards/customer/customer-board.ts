@@ -1,4 +1,4 @@
-// A live guests' board: orders in their columns, kept change by change (CUST-01, CUST-02, CUST-11).
+// A live customer board: orders in columns, updated change by change (CUST-01, CUST-02, CUST-11).
 import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_MS } from '../../../shared/limits.ts';
 import type { CustomerProfile } from '../../../shared/model/setup/profile.ts';
 import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board/board.ts';
@@ -18,7 +18,7 @@ import { customerOptions } from '../settings/profile-options.ts';
 import { customerSettings, type GuestSettings } from './customer-settings.ts';
 import { byNumber, compareGuests, type GuestEntry, guestEntry } from './guest-card.ts';
 
-/** Everything that is made anew when the setup changes. */
+/** Everything that is rebuilt when the setup changes. */
 interface Working {
   context: BoardContext;
   profile: CustomerProfile;
@@ -29,7 +29,7 @@ interface Working {
   moments: Moments;
 }
 
-/** Makes the live board of a customer profile. `startsAt` is now (ms). */
+/** Creates the live board of a customer profile. `startsAt` is now (ms). */
 export function createCustomerBoard(
   context: BoardContext,
   profile: CustomerProfile,
@@ -71,7 +71,7 @@ export function createCustomerBoard(
     tick: (now) => step(now, []),
     refresh: rebuild,
     nextMoment: () => working.moments.next(),
-    // Nobody cooks by what guests see.
+    // No kitchen work depends on a customer board.
     cardsOf: () => [],
     coveredCourses: () => covered(working),
   };
@@ -98,7 +98,7 @@ function workOn(context: BoardContext, profile: CustomerProfile, now: number): W
   return working;
 }
 
-/** Judges these orders anew; true if one of them has just become ready for its guest. */
+/** Re-evaluates these orders; true if one of them has just become ready for its customer. */
 function takeOrders(working: Working, orderIds: Iterable<string>, now: number): boolean {
   const { context, entries, columns, moments, options, settings } = working;
   let becameReady = false;
@@ -118,13 +118,13 @@ function takeOrders(working: Working, orderIds: Iterable<string>, now: number): 
   return becameReady;
 }
 
-/** One that comes back from the delivered ones isn't, nor one that was ready before the hub heard of it. */
+/** Excludes orders that come back from delivered, and orders that were ready before the hub received them. */
 function isJustReady(old: GuestEntry | undefined, { column, card }: GuestEntry, now: number): boolean {
   if (column !== 'served' || old?.column === 'served' || old?.column === 'delivered') return false;
   return now - card.since < GUEST_READY_MS;
 }
 
-/** Null stands for a part that the board doesn't have. */
+/** Null means the board doesn't have that part. */
 type SentBoard = Omit<CustomerBoard, 'tickets' | 'unsent' | 'wait'> & {
   unsent: NonNullable<CustomerBoard['unsent']> | null;
   wait: NonNullable<CustomerBoard['wait']> | null;
@@ -134,7 +134,7 @@ function wholeBoard({ unsent, wait, ...parts }: SentBoard, tickets: CustomerBoar
   return { ...parts, ...(unsent === null ? {} : { unsent }), ...(wait === null ? {} : { wait }), tickets };
 }
 
-/** Each column shows its first 25 orders, by their numbers, and says how many more there are (CUST-11, CUST-25). */
+/** Each column shows its first 25 orders by number, and the count of the rest (CUST-11, CUST-25). */
 function drawGuests({ context, profile, options, columns }: Working) {
   const shown = (column: CustomerColumn) => columns[column].first(CUSTOMER_MAX_COLUMN_MEMBERS);
   const inOrder = (column: CustomerColumn) => shown(column).toSorted(byNumber);
@@ -163,7 +163,7 @@ function unsentOf(columns: Working['columns']): SentBoard['unsent'] {
   return Object.keys(unsent).length === 0 ? null : unsent;
 }
 
-/** Guests of one name have their number with it (CUST-23). */
+/** Adds the order number to customers who share a name (CUST-23). */
 function toldApart(cards: readonly GuestCard[]): GuestCard[] {
   const seen = new Map<string, number>();
   for (const { name } of cards) if (name) seen.set(name, (seen.get(name) ?? 0) + 1);

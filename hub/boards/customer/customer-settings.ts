@@ -1,4 +1,4 @@
-// By what a guests' board judges orders: the profile's settings over the site's (CUST-10, CUST-13, CUST-20).
+// Settings of a customer board: the profile's over the site's (CUST-10, CUST-13, CUST-20).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CustomerProfile } from '../../../shared/model/setup/profile.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -6,7 +6,7 @@ import type { CustomerSettings } from '../../kitchen/visibility/customer-status.
 import type { BoardContext } from '../projection/board-projection.ts';
 
 export interface GuestSettings extends CustomerSettings {
-  /** Whole names, where the house wants them in public (CUST-23). */
+  /** Full names, if the restaurant wants them shown in public (CUST-23). */
   showFullNames: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The card of an order on a guests' board and where it stands (CUST-03, CUST-04, CUST-09, CUST-23).
+// Card of an order on a customer board, and its column (CUST-03, CUST-04, CUST-09, CUST-23).
 
 import type { GuestCard } from '../../../shared/protocol/board/board.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -9,16 +9,16 @@ import type { GuestReason } from '../../kitchen/visibility/exclusion-rules.ts';
 import type { GuestSettings } from './customer-settings.ts';
 
 export interface GuestEntry {
-  /** Absent: guests don't see the order. */
+  /** Absent if customers don't see the order. */
   column: CustomerColumn | undefined;
-  /** Why they don't; absent while they do. */
+  /** Why customers don't see it; absent while they do. */
   reason: GuestReason | undefined;
   card: GuestCard;
-  /** The next moment (ms) at which time alone changes anything here; Infinity if none. */
+  /** Next moment (ms) at which this changes by time alone; Infinity if none. */
   nextChangeAt: number;
 }
 
-/** Judges an order at `now` (ms). What the board doesn't show of the name stays in the hub. */
+/** Evaluates an order at `now` (ms). Parts of the name that the board doesn't show never leave the hub. */
 export function guestEntry(
   order: Order,
   options: CustomerOptions,
@@ -46,7 +46,7 @@ export function guestEntry(
   return { column, reason, card, nextChangeAt: status.nextChangeAt };
 }
 
-/** In preparation an order may have a colour of its own while it is ready, or since it waited for its fire (TICK-04). */
+/** An order in preparation may have its own colour while it is ready, or for having waited for its fire (TICK-04). */
 function statusColor(
   { courses }: Order,
   column: CustomerColumn,
@@ -82,14 +82,14 @@ function shownColumn(
   }
 }
 
-/** Which orders a column has room for: of waiting ones the oldest, of finished ones the newest. */
+/** Decides which orders fit into a full column: the oldest waiting ones, the newest finished ones. */
 export function compareGuests(column: CustomerColumn): (one: GuestCard, other: GuestCard) => number {
   const sign = column === 'served' || column === 'delivered' ? -1 : 1;
   return (one, other) =>
     sign * (one.since - other.since) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
-/** The order in which customers look for theirs: ascending, "9" before "10" (CUST-25). */
+/** Order in which customers look for their number: ascending, "9" before "10" (CUST-25). */
 export function byNumber(one: GuestCard, other: GuestCard): number {
   return NUMBERS.compare(one.number, other.number) || (one.id < other.id ? -1 : 1);
 }
@@ -97,8 +97,8 @@ export function byNumber(one: GuestCard, other: GuestCard): number {
 const NUMBERS = new Intl.Collator('en', { numeric: true });
 
 /**
- * A name as strangers may read it: "Dev Patel" is "Dev P.", "Patel, Dev" too, and "Guest 7" stays what it is. Empty for
- * what is no name: a phone number, an address of mail (CUST-23).
+ * Name as strangers may read it: "Dev Patel" becomes "Dev P.", so does "Patel, Dev", and "Guest 7" stays unchanged.
+ * Empty for anything that isn't a name: a phone number, an email address (CUST-23).
  */
 export function publicName(given: string): string {
   if (given.includes('@')) return '';

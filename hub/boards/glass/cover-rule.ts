@@ -1,5 +1,5 @@
-// When a board has no live screen: who is asked to show its tickets, who does so by itself, and when that is over (COVER-01,
-// COVER-02).
+// Decides for a board without a live display which boards are offered its tickets, which take over automatically, and
+// when that ends (COVER-01, COVER-02).
 
 import { SECOND_MS } from '../../../shared/limits.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
@@ -11,43 +11,43 @@ import {
   mayCover,
 } from '../../kitchen/visibility/covers.ts';
 
-/** A board that is in use, and how its screens are. */
+/** A board in use, and the state of its displays. */
 export interface BoardScreen {
   profile: OperatorProfile;
   station: string | undefined;
-  /** Whether a screen of its station paints, and since when that is so (ms). */
+  /** True if a display of its station is painting; `since` is when that last changed (ms). */
   isLive: boolean;
   since: number;
-  /** In work there: fired, and not served. */
+  /** Tickets in work there: fired and not served. */
   tickets: number;
-  /** Some screen of it has painted all of them as they are. */
+  /** One of its displays has painted all of them in their current state. */
   hasPainted: boolean;
 }
 
 export interface CoverRules {
-  /** By the work hours. */
+  /** True within the work hours. */
   isOpen: boolean;
-  /** So long a board may be without a screen before anybody is asked. */
+  /** How long a board may be without a display before another one is offered its tickets. */
   offerAfterMs: number;
-  /** So long a screen must be back before the others leave its work to it. */
+  /** How long a display must be back before the cover ends. */
   graceMs: number;
-  /** A person has sent that cover away in this absence: it doesn't come back by itself. */
+  /** A person ended that cover during this absence: it isn't restarted automatically. */
   isDeclined(covered: BoardPlace, by: BoardPlace): boolean;
 }
 
-/** A board without a live screen, or one that is covered still. */
+/** A board without a live display, or one that is still covered. */
 export interface CoverNeed {
   board: BoardScreen;
-  /** Boards that may show its tickets and don't yet. */
+  /** Boards that could show its tickets and don't yet. */
   offered: readonly BoardScreen[];
   by: readonly Cover[];
 }
 
 export interface CoverVerdict {
   needs: CoverNeed[];
-  /** What the hub does by itself. */
+  /** Changes the hub makes without asking. */
   changes: CoverStep[];
-  /** The next moment (ms) at which time alone changes anything; Infinity if none. */
+  /** Next moment (ms) at which this changes by time alone; Infinity if none. */
   nextAt: number;
 }
 
@@ -76,7 +76,7 @@ export function judgeCovers(
   return verdict;
 }
 
-/** A pass shows all stations anyway: it is covered only by those it names. */
+/** An expo board shows all stations anyway: only boards it names as neighbours may cover it. */
 export function mayBeCovered({ type, neighbours }: OperatorProfile): boolean {
   return type === 'kitchen' || neighbours.length > 0;
 }
@@ -96,7 +96,7 @@ function takersOf(board: BoardScreen, screens: readonly BoardScreen[], by: reado
   );
 }
 
-/** By itself its neighbours take over; where none of them has a screen, the pass. */
+/** Automatic cover: by its neighbours, or by the expo board if none of them has a display. */
 function begun(
   board: BoardScreen,
   takers: readonly BoardScreen[],
@@ -116,7 +116,7 @@ function begun(
   return (near.length > 0 ? near : open).map((taker) => ({ do: 'begin', covered, by: placeOf(taker) }));
 }
 
-/** Its screen is back for good, or the place is closed and nothing is left to do. */
+/** True once its display is back for good, or the restaurant is closed and no work is left. */
 function isOver(
   { isLive, hasPainted, since, tickets }: BoardScreen,
   { graceMs, isOpen }: CoverRules,

@@ -1,4 +1,5 @@
-// Which displays need somebody: a page that doesn't paint, an alarm that nobody would hear (GLASS-03, GLASS-06).
+// Finds displays that need attention: a page that doesn't paint, or one that can't play alarm sounds (GLASS-03,
+// GLASS-06).
 import type { DisplayTroubleKind, PageState } from '../../../shared/protocol/glass.ts';
 import type { SoundState } from '../../../shared/protocol/up.ts';
 
@@ -17,8 +18,8 @@ export interface TroubledDisplay {
 }
 
 /**
- * A paired display is there to be seen and heard. Of others a page in the background is somebody's own affair, unless it is
- * the only one on its board.
+ * A paired display is expected to be visible and audible. On other devices a page in the background is normal, unless
+ * it is the only one on its board.
  */
 export function displayTroubles(
   sockets: readonly WatchingSocket[],

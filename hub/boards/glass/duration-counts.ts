@@ -1,12 +1,11 @@
-// Durations counted so that quantiles can be read and counts be added up, and whose fault a long way to the glass was
-// (GLASS-04).
+// Histogram of durations, for quantiles and sums; and the cause of a slow paint (GLASS-04).
 import type { BreachCause, GlassSpread } from '../../../shared/protocol/glass.ts';
 
-/** Each bound is so many times the one before: a quantile is at most that much too high. */
+/** Ratio between two bucket bounds: a quantile is at most this factor too high. */
 const STEP = 1.15;
 const FIRST_MS = 1;
 
-/** Few different buckets are ever used at once: what is empty takes no room. */
+/** Sparse: only few buckets are ever in use, and empty ones cost nothing. */
 export class DurationCounts {
   readonly #buckets = new Map<number, number>();
   #count = 0;
@@ -23,7 +22,7 @@ export class DurationCounts {
     this.#count += other.#count;
   }
 
-  /** In whole ms, rounded up to a bound; undefined without any. */
+  /** In whole ms, rounded up to a bucket bound; undefined without any duration. */
   spread(): GlassSpread | undefined {
     if (this.#count === 0) return undefined;
     const ordered = [...this.#buckets].sort(([one], [other]) => one - other);
@@ -40,7 +39,7 @@ export class DurationCounts {
   }
 }
 
-/** The moments of one change, ms; `latencyMs`: there and back to its display. */
+/** Timestamps of one change, ms; `latencyMs`: round trip to its display. */
 export interface WayToGlass {
   at: number;
   sentAt: number;
@@ -48,7 +47,7 @@ export interface WayToGlass {
   latencyMs: number | undefined;
 }
 
-/** The part that took longest: until it went out the hub, then as long as the network takes it, the rest the display. */
+/** Part that took longest: the hub until it sent the change, the network for its latency, the display for the rest. */
 export function breachCause({ at, sentAt, paintedAt, latencyMs = 0 }: WayToGlass): BreachCause {
   const afterwards = Math.max(0, paintedAt - sentAt);
   const network = Math.min(latencyMs, afterwards);

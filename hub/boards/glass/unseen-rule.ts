@@ -1,4 +1,5 @@
-// When a ticket that a board must show is seen by nobody, and why (GLASS-02); and whether its paper is needed (CAPT-06).
+// Decides when a ticket that a board must show has been seen on no display, and why (GLASS-02); and whether it must be
+// printed (CAPT-06).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CustomerProfile, OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { PageState, UnseenGroup, UnseenReason, UnseenTicket } from '../../../shared/protocol/glass.ts';
@@ -8,10 +9,10 @@ import type { BoardCard, BoardContext } from '../projection/board-projection.ts'
 import { boardEntries, judgeOrder } from '../ticket/board-entry.ts';
 import { planOf } from '../why-off-board.ts';
 
-/** One display of the board, and how the ticket's newest version is there. */
+/** One display of the board, and the state of the ticket's newest version there. */
 export type DisplaySight = { page: PageState } & (
   | { sight: 'painted' | 'behind-more' | 'held-back' }
-  /** Not painted yet; when it was sent, ms. */
+  /** Not painted yet; `sentAt` in ms. */
   | { sight: 'sent'; sentAt: number }
 );
 
@@ -21,7 +22,7 @@ export type SeenVerdict =
   | { is: 'open'; until: number };
 
 /**
- * @param since when the ticket last changed, ms; counts for displays that never got it
+ * @param since last change of the ticket, ms; the deadline counts from it for displays that never received the ticket
  * @param afterMs how long a display may take to paint it
  */
 export function seenVerdict(
@@ -32,20 +33,20 @@ export function seenVerdict(
   afterMs: number,
 ): SeenVerdict {
   if (sights.some(({ sight }) => sight === 'painted')) return { is: 'seen' };
-  // A live board counts the tickets of its further pages; they need action only once they are late.
+  // A live board counts the tickets on its other pages; they need action only once they are late.
   if (sights.some(({ page, sight }) => page === 'painting' && sight === 'behind-more')) {
     if (isPending) return { is: 'seen' };
-    // Its limit may change in the setup meanwhile.
+    // The setup may change the limit meanwhile.
     if (now < lateAt) return { is: 'open', until: Math.min(lateAt, now + MINUTE_MS) };
   }
-  // It went to one of them a moment ago, and may be on its glass in the next.
+  // One of them received it a moment ago and may be about to paint it.
   const dueAt = Math.max(since, ...sights.map((one) => (one.sight === 'sent' ? one.sentAt : 0))) + afterMs;
   if (now < dueAt) return { is: 'open', until: dueAt };
   const reasons = sights.map(reasonOf);
   return { is: 'unseen', reason: EASIEST_FIRST.find((reason) => reasons.includes(reason)) ?? 'no-screen' };
 }
 
-/** What somebody can put right where the screen stands comes first. */
+/** Reasons that can be fixed at the display itself come first. */
 const EASIEST_FIRST: readonly UnseenReason[] = ['behind-more', 'hidden', 'frozen', 'not-live'];
 
 function reasonOf({ page, sight }: DisplaySight): UnseenReason {
@@ -64,7 +65,10 @@ function reasonOf({ page, sight }: DisplaySight): UnseenReason {
   }
 }
 
-/** What a board without any display must show of an order: what is in work there, whatever a person might filter. */
+/**
+ * Cards that a board without any display should show of an order: everything in work there, whatever a view might
+ * filter.
+ */
 export function dueCards(
   context: BoardContext,
   profile: OperatorProfile,
@@ -85,7 +89,7 @@ export function dueCards(
     }));
 }
 
-/** Alarms by board and reason, in the order of the first of each. */
+/** Alarms grouped by board and reason, in order of first appearance. */
 export function unseenGroups(tickets: readonly UnseenTicket[]): UnseenGroup[] {
   const groups = Map.groupBy(tickets, ({ profile, station = '', reason }) =>
     JSON.stringify([profile, station, reason]),
@@ -98,14 +102,14 @@ export function unseenGroups(tickets: readonly UnseenTicket[]): UnseenGroup[] {
   });
 }
 
-/** Boards that have to show work; a customer board only tells customers about theirs. */
+/** True for boards that have to show work; a customer board only informs customers. */
 export function isKitchenBoard(profile: OperatorProfile | CustomerProfile): profile is OperatorProfile {
   return profile.type !== 'customer';
 }
 
 /**
- * Whether an order has to come out on paper: something of it is still to be made, and a course of that is on no screen.
- * @param seen courses that a screen of the kitchen has painted as they are now
+ * True if an order has to be printed: something of it is still to be made, and one of those courses is on no display.
+ * @param seen courses that a kitchen display has painted in their current state
  */
 export function needsPaper(order: Order, seen: ReadonlySet<string>): boolean {
   return order.courses.some(

@@ -1,6 +1,6 @@
-// Work that no board of the kitchen would ever show, and the reason (GLASS-07). A board counts if it shows the work now or
-// will once its course is fired. Served, cancelled, delivered, outdated and planned work is left out on purpose, and so are
-// items on the site's own lists of hidden items.
+// Finds work that no kitchen board would ever show, and the reason (GLASS-07). A board counts if it shows the work now
+// or will once its course is fired. Served, cancelled, delivered, outdated and planned work is left out on purpose, and
+// so are items on the site's own lists of hidden items.
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { UNSHOWN_REASONS, type UnshownReason } from '../../../shared/protocol/glass.ts';
@@ -22,23 +22,23 @@ import { titleOf } from '../ticket/ticket-people.ts';
 import { planOf } from '../why-off-board.ts';
 import { isKitchenBoard } from './unseen-rule.ts';
 
-/** What of an order no board shows, for one reason. */
+/** Part of an order that no board shows, for one reason. */
 export interface UnshownWork {
   reason: UnshownReason;
-  /** Order type as in the setup, or the name of the station, table, course, tag, group or item that no board shows. */
+  /** Order type as in the setup, or name of the station, table, course, tag, group or item that no board shows. */
   about?: string;
 }
 
 export interface UnshownVerdict {
-  /** Each reason once, in the order of UNSHOWN_REASONS; empty if boards show all of the order. */
+  /** Each reason once, in the order of UNSHOWN_REASONS; empty if boards show the whole order. */
   works: UnshownWork[];
-  /** How people call the order. */
+  /** Display name of the order. */
   title: string;
-  /** The next moment (ms) at which time alone may change the verdict; Infinity if none. */
+  /** Next moment (ms) at which the verdict may change by time alone; Infinity if none. */
   until: number;
 }
 
-/** Plans of all kitchen boards: each profile, and each station chosen at a display. */
+/** Plans of all kitchen boards: one per profile, and one per station that can be chosen at a display. */
 export function kitchenPlans(
   context: BoardContext,
   chosen: readonly { profile: OperatorProfile; station: string | undefined }[],
@@ -52,7 +52,7 @@ export function kitchenPlans(
   ];
 }
 
-/** @param plans see `kitchenPlans`; a site without any gets no verdict here, health says that it has no board */
+/** @param plans see `kitchenPlans`; a site without boards gets no verdict here, as the health page already reports that */
 export function unshownWork(
   order: Order,
   plans: readonly OperatorPlan[],
@@ -79,12 +79,15 @@ export function unshownWork(
   return { works: eachOnce(found), title, until };
 }
 
-/** A course without a stamp beside one that has some waits at the till; an order without any was never sent on. */
+/**
+ * A course without a stamp next to stamped ones is still waiting at the till; an order without any stamp was never sent
+ * to the kitchen.
+ */
 function isUnsent({ courses }: Order, reason: ExclusionReason): boolean {
   return reason === 'no-course-status' && courses.every(({ status }) => status === undefined);
 }
 
-/** The site's windows of time and nothing that a profile sets: what these leave out is over, or not yet due. */
+/** Time windows of the site without any profile settings: work outside them is over or not yet due. */
 const NOTHING_EXCLUDED = {
   tables: new Set<string>(),
   types: new Set<string>(),
@@ -125,13 +128,13 @@ function makesDish({ order, item }: WorkItem, { station, routing }: OperatorPlan
   return station === undefined || shareOf(routing(item, order.site), [station]).kind === 'item';
 }
 
-/** Its stations have no board. */
+/** None of its stations has a board. */
 function withoutBoard({ order, item }: WorkItem, [plan]: readonly OperatorPlan[]): UnshownWork {
   const [station] = plan?.routing(item, order.site).own ?? [];
   return station === undefined ? { reason: 'no-station', about: item.document.name } : ofStation(station);
 }
 
-/** A board shows the dish; a modifier that another station makes needs a board of that station, or one of all. */
+/** A board shows the dish; a modifier made at another station needs a board of that station, or one of every station. */
 function withoutModifierBoard(
   { order, item }: WorkItem,
   plans: readonly OperatorPlan[],
@@ -149,7 +152,7 @@ function ofStation({ id, name }: Station): UnshownWork {
   return { reason: 'station', about: name || id };
 }
 
-/** Reasons that settings of a profile give; everything else was ruled out before a board was asked. */
+/** Reasons that come from settings of a profile; all others are ruled out before boards are checked. */
 type SettingReason =
   | Extract<
       ExclusionReason,
@@ -187,7 +190,7 @@ function isSettingReason(reason: string): reason is SettingReason {
   return Object.hasOwn(SAID, reason);
 }
 
-/** Lists of the whole site leave an item out everywhere on purpose. */
+/** Site-wide lists hide an item everywhere on purpose. */
 function isHiddenBySite(
   reason: SettingReason,
   { course, item: { itemId = '' } }: WorkItem,

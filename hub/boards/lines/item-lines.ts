@@ -1,4 +1,5 @@
-// The lines of a ticket: which items stand on it, what each says, what a tap makes of it (EXPO-16, GRP-06 to GRP-08, GRP-25, ROUTE-07).
+// Lines of a ticket: which items it shows, their text, and the effect of a tap (EXPO-16, GRP-06 to GRP-08, GRP-25,
+// ROUTE-07).
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { nextTap, tracksPreparing } from '../../kitchen/derive/item-cycle.ts';
 import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
@@ -20,7 +21,10 @@ import { type MergeRules, mergeLines, type SingleLine } from './merge-lines.ts';
 import { type Modifier, modifiersOf, modifiersToRead } from './modifiers.ts';
 import { inUnit } from './weight-unit.ts';
 
-/** The items of a course that a board shows, and the countdown of that course; `covered`: whose they are, where they are another board's. */
+/**
+ * Items of a course that a board shows, and the countdown of that course; `covered` maps items of covered boards to the
+ * board's name.
+ */
 export interface ShownItems {
   order: Order;
   course: Course;
@@ -29,7 +33,7 @@ export interface ShownItems {
   prep: PrepClock | undefined;
 }
 
-/** The lines of a course's items that the board shows, sorted and merged as the profile wants them. */
+/** Lines of the course's items on the board, sorted and merged as the profile is set. */
 export function itemLines(shown: ShownItems, plan: OperatorPlan): Line[] {
   const { order, items, covered } = shown;
   const { options } = plan;
@@ -94,7 +98,7 @@ function singleLine(
   Object.assign(line, inUnit(uom));
   const seat = diner ?? chair;
   if (seat !== undefined && seat !== '') line.diner = seat;
-  // The state of a dish belongs to who makes it: a cook of its side must not mark it prepared.
+  // Only the station that makes a dish may change its state: the cook of a side must not mark it prepared.
   if (share.kind === 'modifiers') line.modifiersOnly = true;
   else {
     const next = nextTap(item, context.setup, plan.servedSingly);
@@ -119,7 +123,7 @@ function singleLine(
   return { line, what, priority: menu.priority(item.itemId), name, index, offer: offer?.id, group };
 }
 
-/** When its turn comes, and room on the card for that wherever it will be told (TIME-08, CARD-04). */
+/** Start time of the item; also reserves space on the card if one will appear later (TIME-08, CARD-04). */
 function startOf(
   item: Item,
   prep: PrepClock | undefined,
@@ -130,7 +134,7 @@ function startOf(
   return { inSteps: true, ...(begin === undefined ? {} : { activateAt: begin }) };
 }
 
-/** About when it is ready, and room for that from the beginning (PACE-02, CARD-04). */
+/** Approximate ready time; space on the card is reserved from the beginning (PACE-02, CARD-04). */
 function endOf(item: Item, course: Course, { prep }: SiteBook): Pick<Line, 'readyAbout' | 'inSteps'> {
   if (prepSecondsOf(item, prep) === undefined) return {};
   const at = readyAbout(item, course, prep);
@@ -142,8 +146,9 @@ function cancelReason({ document: { cancellation } }: Item): string | undefined 
 }
 
 /**
- * Where only modifiers are made those stand on the line, with everything that is taken away from the dish, and always, for
- * they are the work; where the item is made those are left out that others make. A line that is merely shown says everything.
+ * Modifiers on a line. A station that makes only modifiers sees those and everything removed from the dish, always, as
+ * they are its work; a station that makes the item doesn't see modifiers made elsewhere. A line shown for information
+ * only has all of them.
  */
 export function modifiersHere(
   item: Item,
@@ -168,7 +173,10 @@ export function modifiersHere(
   return read(new Set(selectedModifiers.filter((modifier) => !share.elsewhere.has(modifier))));
 }
 
-/** What a cook who makes that modifier of an item has to read: what belongs to it, and what is taken away from the dish. */
+/**
+ * Modifiers that matter to the cook who makes this modifier of an item: those nested in it, and everything removed from
+ * the dish.
+ */
 export function modifiersOfMade(
   item: Item,
   { modifier, modifiers }: Pick<Made, 'modifier' | 'modifiers'>,
@@ -187,7 +195,7 @@ function otherNames({ all }: ItemStations, makers: readonly string[]): string[] 
   return all.filter(({ id }) => !makers.includes(id)).map(({ name }) => name);
 }
 
-/** What the catalogue warns of, and what the diners of this item asked to be told. */
+/** Allergens from the catalogue, and those the diners of this item named. */
 function allergensOf(item: Item, book: SiteBook): string[] {
   const told = namedByGuests(item, book);
   const known = book.menu.item(item.itemId)?.allergens ?? [];

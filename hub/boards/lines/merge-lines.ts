@@ -1,4 +1,4 @@
-// How identical items become one line with a count (GRP-05 to GRP-07, GRP-22).
+// Merges identical items into one line with a count (GRP-05 to GRP-07, GRP-22).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { ofHowMany, textsOfHowMany } from '../../../shared/model/of-how-many.ts';
 import type { Line, SingleOfLine } from '../../../shared/protocol/board/ticket.ts';
@@ -8,7 +8,7 @@ import { sameValue } from '../projection/same-value.ts';
 /** A line of one ordered item, before merging. */
 export interface SingleLine {
   line: Line;
-  /** What the item is: its catalogue id, else its name. */
+  /** Key of the item: catalogue id, else name. */
   what: string;
   priority: number;
   name: string;
@@ -21,13 +21,13 @@ export type MergeMethod = 'same' | 'sameu';
 
 export interface MergeRules {
   method: MergeMethod;
-  /** A line of at most so many items brings them along one by one (GRP-07). */
+  /** Lines of at most this many items include the items one by one (GRP-07). */
   maxExpandable: number;
-  /** Dishes of several seats are one line that names the seats (CARD-06); else each seat has its own. */
+  /** Dishes of several seats share one line that lists the seats (CARD-06); otherwise each seat has its own line. */
   acrossSeats: boolean;
 }
 
-/** Merges neighbours and strangers alike; the first item keeps its place. Weighed items stay single. */
+/** Merges matching lines whether adjacent or not, at the position of the first. Weighed items stay single. */
 export function mergeLines<Of extends SingleLine>(
   lines: readonly Of[],
   { method, maxExpandable, acrossSeats }: MergeRules,
@@ -49,7 +49,7 @@ export function mergeLines<Of extends SingleLine>(
   });
 }
 
-/** `same`: the same item, modifiers and notes; `sameu`: the item alone. Never across states or additions. */
+/** `same`: same item, modifiers and notes; `sameu`: same item. Never merges across states or additions. */
 function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod, acrossSeats: boolean): string {
   if (line.unit !== undefined) return line.id;
   const { state, here, modifiersOnly, covers, group, addedAt, activateAt, modifiers, notes, tags } = line;
@@ -60,12 +60,12 @@ function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod, across
     ...{ group, addedAt, activateAt, cancelReason },
   };
   if (method === 'same') return canonicalJson({ ...always, modifiers, notes, tags });
-  // Nested modifiers of different dishes can't be counted together: each belongs to what is named before it (ORD-43).
+  // Nested modifiers of different dishes can't be counted together: each belongs to the modifier before it (ORD-43).
   const isNested = modifiers.some(({ level }) => level !== undefined);
   return canonicalJson(isNested ? { ...always, modifiers } : always);
 }
 
-/** What a guest must not be served belongs to that guest's seat alone; what has no seat stays apart from what has one. */
+/** Allergens of a diner belong to that seat only; items without a seat don't merge with items that have one. */
 function warningsOfSeat({ diner, allergens, contains = [] }: Line): string[] | undefined {
   return diner === undefined ? undefined : allergens.filter((text) => !contains.includes(text)).sort();
 }
@@ -92,14 +92,14 @@ function joined(first: Line, lines: readonly Line[]): Line {
   };
 }
 
-/** One seat is told as ever, several as a list from the lowest number. */
+/** A single seat keeps its field; several become a list from the lowest number. */
 function seatsOfAll(lines: readonly Line[]): Pick<Line, 'diner' | 'diners'> {
   const seats = unique(lines.flatMap(({ diner }) => diner ?? []));
   if (seats.length < 2) return {};
   return { diner: undefined, diners: seats.sort(bySeat) };
 }
 
-/** Numbers as numbers, names behind them. */
+/** Numbers in numeric order, names after them. */
 function bySeat(one: string, other: string): number {
   const [mine, theirs] = [Number(one), Number(other)];
   if (Number.isNaN(mine) || Number.isNaN(theirs))
@@ -107,13 +107,13 @@ function bySeat(one: string, other: string): number {
   return mine - theirs;
 }
 
-/** Only a note that every item has can be changed for all of them together. */
+/** Only a note that all items share can be edited for all of them together. */
 function noteOfAll(lines: readonly Line[]): Pick<Line, 'note'> {
   const [note, ...others] = new Set(lines.map((line) => line.note));
   return { note: others.length === 0 ? note : undefined };
 }
 
-/** A warning of one guest holds for the whole line: only what nobody warned of is merely contained. */
+/** One diner's warning applies to the whole line: an allergen counts as merely contained only if no diner warned of it. */
 function containedInAll(lines: readonly Line[]): Pick<Line, 'contains'> {
   const [first = [], ...others] = lines.map(({ contains }) => contains ?? []);
   const all = first.filter((text) => others.every((contains) => contains.includes(text)));
@@ -124,11 +124,12 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 
-// What a merged line tells of its items one by one, so that displays can expand it (GRP-06, GRP-07).
+// Fields in which items of a merged line may differ; sent per item so that displays can expand the line (GRP-06,
+// GRP-07).
 
 const WHERE_IT_DIFFERS = ['name', 'modifiers', 'notes', 'tags', 'allergens'] as const;
 
-/** Of each line that went into the merged one its own, and what it has otherwise than the merged line. */
+/** One entry for each merged line: its own fields, and those that differ from the merged line. */
 export function lineSingles(merged: Line, lines: readonly Line[]): SingleOfLine[] {
   return lines.map((line) => {
     const { id, quantity, note, contains, preparedBy, since } = line;

@@ -1,4 +1,4 @@
-// The modifiers of a line: what is added, what is left out and what is merely chosen (ORD-19, GRP-12 to GRP-14, I18N-07).
+// Modifiers of a line: added, removed or merely chosen (ORD-19, GRP-12 to GRP-14, I18N-07).
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import {
@@ -13,17 +13,17 @@ export type Modifier = Line['modifiers'][number];
 
 const ADDING = /^(?:\+|(?:extra|add|plus|with|תוספת)(?=[\s:,.-]|$))/iu;
 
-/** Which of an item's chosen modifiers a line shows. */
+/** Selection of an item's modifiers that a line shows. */
 export interface ShownModifiers {
-  /** Those made at the board's station, and words of removal that hold for them. */
+  /** Modifiers made at the board's station, and removals that apply to them. */
   shown: ReadonlySet<SelectedModifier>;
-  /** Those made elsewhere that are named because of the words of removal below them. */
+  /** Modifiers made elsewhere, shown only because removals are nested below them. */
   context: ReadonlySet<SelectedModifier>;
 }
 
 /**
- * Removed modifiers first, then the chosen ones in the order of the item; those without any words are left out. Nested ones
- * follow what they belong to, with their level among those that are shown (ORD-43).
+ * Removed modifiers first, then chosen ones in the order of the item; those without text are left out. Nested ones
+ * follow their parent, with their level among the shown ones (ORD-43).
  */
 export function modifiersOf(
   removed: readonly { name: string }[],
@@ -46,8 +46,8 @@ export function modifiersOf(
 }
 
 /**
- * What a station that makes `made` of an item has to read: those, and what is taken away from anything that they are a
- * part of, with its name (ROUTE-23).
+ * Modifiers for a station that makes `made` of an item: those, and every removal from anything they are part of, with
+ * the name of that part (ROUTE-23).
  */
 export function modifiersToRead(
   selected: readonly SelectedModifier[],
@@ -55,7 +55,7 @@ export function modifiersToRead(
   { modifiers }: MenuIndex,
 ): ShownModifiers {
   const owners = modifierOwners(selected);
-  // Undefined stands for the item itself.
+  // Undefined means the item itself.
   const above = new Set([...made].flatMap((one) => [...ownersAbove(one, owners), undefined]));
   const takenAway = selected.filter((one) => modifiers.takesAway(one) && above.has(owners.get(one)));
   const shown = new Set([...made, ...takenAway]);
@@ -63,7 +63,7 @@ export function modifiersToRead(
   return { shown, context: new Set(named) };
 }
 
-/** By `item` a modifier that is an item shows that item's name; by `mod` its own (GRP-12). */
+/** `item`: a modifier that is an item shows that item's name; `mod`: its own name (GRP-12). */
 function selectedModifier(
   modifier: SelectedModifier,
   owner: SelectedModifier | undefined,
@@ -81,7 +81,7 @@ function selectedModifier(
   return { text: withUnit(name, unitFor(modifier, owner)), kind, ...(isTold ? { placement } : {}) };
 }
 
-/** Documents count the portions of a nested modifier for one item; below what it belongs to it reads for one of that. */
+/** Documents count portions of a nested modifier per item; below its parent the line shows portions per parent. */
 function unitFor(modifier: SelectedModifier, owner: SelectedModifier | undefined): string | undefined {
   const { formationUnit } = modifier;
   const portions = Number(formationUnit ?? 1);
@@ -89,7 +89,7 @@ function unitFor(modifier: SelectedModifier, owner: SelectedModifier | undefined
   return String(Math.round((portions / portionsOf(owner)) * 100) / 100);
 }
 
-/** Its own words decide, whatever name is shown. */
+/** The modifier's own text decides, whatever name is shown. */
 function kindOf(modifier: SelectedModifier, words: string, { modifiers }: MenuIndex): Modifier['kind'] {
   if (modifiers.takesAway(modifier)) return 'remove';
   if (modifier.isDefault) return 'plain';
@@ -98,7 +98,7 @@ function kindOf(modifier: SelectedModifier, words: string, { modifiers }: MenuIn
   return modifiers.itemOf(modifier) !== undefined || ADDING.test(words.trim()) ? 'add' : 'plain';
 }
 
-/** A number of portions stands before the name, any other unit behind it. */
+/** A number of portions goes before the name, any other unit after it. */
 function withUnit(name: string, unit: string | undefined): string {
   if (unit === undefined || unit === '' || name === '') return name;
   const portions = Number(unit);

@@ -1,8 +1,8 @@
-// In which unit a weighed item is told: the six that people read, whatever a register calls them (I18N-06).
+// Units of weighed items: normalizes the spellings of registers to the six that boards show (I18N-06).
 
 const UNITS = ['kg', 'gr', 'lb', 'oz', 'l', 'ml'];
 
-/** What registers write instead. */
+/** Spellings used by registers. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['kgs', 'kg'],
   ['kilo', 'kg'],
@@ -18,14 +18,14 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['litre', 'l'],
 ]);
 
-/** Undefined for what isn't weighed; a unit that nobody knows stays as it came. */
+/** Undefined for items that aren't weighed; an unknown unit is kept as it came. */
 export function weightUnit(uom: string | undefined): string | undefined {
   if (uom === undefined || uom === '') return undefined;
   const plain = uom.trim().toLowerCase().replace(/\.$/, '');
   return UNITS.includes(plain) ? plain : (OTHER_NAMES.get(plain) ?? uom);
 }
 
-/** The unit as a field that is left out where nothing is weighed. */
+/** The unit as an optional field, left out for items that aren't weighed. */
 export function inUnit(uom: string | undefined): { unit?: string } {
   const unit = weightUnit(uom);
   return unit === undefined ? {} : { unit };

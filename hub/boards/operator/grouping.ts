@@ -1,4 +1,4 @@
-// How visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
+// Groups visible tickets: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
 import { STAGES, type Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -8,15 +8,15 @@ import { courseTypeOrder } from '../order/sorting.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
 import { isStationDone } from '../ticket/station-part.ts';
 
-/** Of tables or stages, each with all its tickets. */
+/** Groups are tables or stages, each with all its tickets. */
 export const MAX_GROUPS = 40;
 
 export type Group = OperatorBoard['groups'][number];
 
-/** One under the other, what isn't fired yet would push what is off the page. */
+/** In a vertical layout, pending tickets on top would push urgent ones off the page. */
 const STAGES_BELOW_EACH_OTHER = ['fired', 'cooking', 'prepared', 'ready', 'pending', 'served'] as const;
 
-/** Groups tickets that come in their order on the board; at most 40 groups, whose tickets all show; later groups wait. */
+/** Groups tickets given in board order; at most 40 groups, each complete; later groups wait. */
 export function groupTickets(
   entries: readonly BoardEntry[],
   by: OperatorOptions['groupBy'],
@@ -40,9 +40,9 @@ export function groupTickets(
 }
 
 /**
- * How many cards each column of a board grouped by stage may have: the limit in equal parts, and what a stage doesn't need
- * goes to those that do, the earliest stage of a fired ticket first. A stage with tickets has one card at least, even
- * beyond the limit.
+ * Number of cards for each column of a board grouped by stage: equal parts of the limit; unused room goes to stages
+ * that need it, the earliest stage of a fired ticket first. A stage with tickets has at least one card, even beyond the
+ * limit.
  * @param counts cards of each stage
  */
 export function stageShares(counts: ReadonlyMap<Stage, number>, limit: number): Map<Stage, number> {
@@ -69,7 +69,7 @@ function stagesIn(layout: OperatorOptions['stageLayout']): readonly Stage[] {
   return layout === 'vertical' ? STAGES_BELOW_EACH_OTHER : STAGES;
 }
 
-/** Tells of each stage what of it is beyond the card limit, so that its column adds up; one may have nothing else. */
+/** Adds to each stage its tickets beyond the card limit, so that the column adds up; a stage may consist of those alone. */
 export function withBeyond(
   stages: readonly Group[],
   beyond: ReadonlyMap<Stage, Beyond>,
@@ -84,8 +84,8 @@ export function withBeyond(
 }
 
 /**
- * Tables in the order of their first ticket; within a table what is fired by course type, fire time and name (GRP-21),
- * after it what a station is done with, what isn't fired yet and then what is served.
+ * Tables in the order of their first ticket; within a table, fired tickets by course type, fire time and name (GRP-21),
+ * then those the station is done with, pending ones and served ones.
  */
 function tableGroups(entries: readonly BoardEntry[]): Group[] {
   const tables = new Map<string, BoardEntry[]>();
@@ -125,7 +125,7 @@ function turnOf({ course: { status }, part }: BoardEntry): number {
   return isStationDone(part) ? 1 : 0;
 }
 
-/** Those without a fire stand last. */
+/** Tickets without a fire time come last. */
 function fireOrder(one: number | undefined, other: number | undefined): number {
   if (one === undefined || other === undefined)
     return Number(one === undefined) - Number(other === undefined);

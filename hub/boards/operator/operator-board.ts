@@ -1,4 +1,4 @@
-// A live expo or kitchen board: what changes in the kitchen comes in, the parts that differ go out (LIVE-03, LIVE-04, LIVE-13).
+// A live expo or kitchen board: changes of the kitchen in, changed parts out (LIVE-03, LIVE-04, LIVE-13).
 
 import { TABLE_VIEW_MAX_TICKETS } from '../../../shared/limits.ts';
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
@@ -44,7 +44,7 @@ import { type Group, groupTickets, withBeyond } from './grouping.ts';
 import { OperatorRecords } from './operator-records.ts';
 import { prepSmsPart } from './prep-sms-part.ts';
 
-/** Everything that is made anew when setup or catalogue change. */
+/** Everything that is rebuilt when setup or catalogue change. */
 interface OperatorState {
   plan: OperatorPlan;
   records: OperatorRecords;
@@ -52,7 +52,7 @@ interface OperatorState {
   loads: LoadBalancePart | undefined;
 }
 
-/** Makes the live board of a profile; the address brings station and view. `startsAt` is now (ms). */
+/** Creates the live board of a profile; the address has station and view. `startsAt` is now (ms). */
 export function createOperatorBoard(
   context: BoardContext,
   profile: OperatorProfile,
@@ -81,7 +81,7 @@ export function createOperatorBoard(
     latest = now;
     const { plan, records } = state;
     state = boardStateOf(operatorPlan(fresh, profileIn(fresh, plan.profile), address, traits), now);
-    // What comes from another board is heard like what a till sends.
+    // Tickets taken over from another board sound like tickets from a till.
     const coversMore = state.plan.covers.length > plan.covers.length;
     return publish(coversMore ? state.records.soundsSince(records) : new HeardSounds());
   };
@@ -111,7 +111,7 @@ export function createOperatorBoard(
   };
 }
 
-/** The board without the parts that it doesn't have. */
+/** Removes the parts that the board doesn't have. */
 function withoutNulls(held: OperatorPartsHeld): Omit<OperatorBoard, 'tickets'> {
   const { loadBalance, detail, kpis, averages, prepSms, pace, planned, ...always } = held;
   return {
@@ -136,7 +136,7 @@ function boardStateOf(plan: OperatorPlan, now: number): OperatorState {
   return state;
 }
 
-/** What is told of all orders, whether or not they are on this board. */
+/** Counts over all orders, whether or not they are on this board. */
 function countKitchen({ plan, average, loads }: OperatorState, orderIds: Iterable<string>): void {
   if (average === undefined && loads === undefined) return;
   for (const orderId of orderIds) {
@@ -156,7 +156,7 @@ function wholeKitchen({ plan, average, loads }: OperatorState, now: number): Who
   };
 }
 
-/** The profile as a fresh setup has it; one that was deleted goes on as it was until its displays are sent elsewhere. */
+/** The profile in the new setup; a deleted one is kept as it was until its displays have moved to another board. */
 function profileIn({ setup }: BoardContext, held: OperatorProfile): OperatorProfile {
   const found = setup.profiles.find(({ _id }) => _id === held._id);
   return found === undefined || found.type === 'customer' ? held : found;
@@ -168,16 +168,16 @@ function* covered(
   for (const [courseId, { order }] of courses) yield { orderId: order.id, courseId };
 }
 
-// What boards tell of the load-balance groups: the open items of each, kept as running sums of the whole kitchen (EXPO-34).
+// Open items of each load-balance group, kept as running sums over the whole kitchen (EXPO-34).
 
 interface LoadBalancePart {
-  /** Takes what is known of an order now; undefined when the order is gone. */
+  /** Sets the current state of an order; undefined if the order is gone. */
   set(orderId: string, order: Order | undefined): void;
-  /** The acting groups in the setup's order. */
+  /** Active groups in the order of the setup. */
   now(): NonNullable<OperatorBoard['loadBalance']>;
 }
 
-/** Undefined while load balancing doesn't act: then no board speaks of it. */
+/** Undefined while load balancing is inactive: boards then show nothing about it. */
 function createLoadBalancePart(setup: Setup): LoadBalancePart | undefined {
   const balance = loadBalanceOf(setup);
   if (balance === undefined) return undefined;
@@ -195,9 +195,9 @@ function createLoadBalancePart(setup: Setup): LoadBalancePart | undefined {
   };
 }
 
-// What a board tells of the average served time course by course; only where its view asks (EXPO-33).
+// Average served time per course type; computed only if the view asks for it (EXPO-33).
 
-/** Course types in the order of every list of them (GRP-10); types of one rank by their names. */
+/** Course types in list order (GRP-10); types of equal rank by name. */
 function servedAverages(served: readonly ServedOfType[]): ServedAverages {
   return served.map(({ type: courseType, ...figures }) => ({ courseType, ...figures })).sort(byCourseType);
 }
@@ -208,22 +208,22 @@ function byCourseType({ courseType: one }: OfType, { courseType: other }: OfType
   return courseTypeOrder(one) - courseTypeOrder(other) || compareText(one, other);
 }
 
-// The parts of an expo or kitchen board that are drawn from its tickets: head, groups, lists, and the tickets that have a card.
+// Parts of an expo or kitchen board drawn from its tickets: header, groups, lists, and the tickets that have a card.
 
-/** Parts of a board that tell of all orders, on the board or not. */
+/** Parts of a board that cover all orders, on the board or not. */
 interface WholeKitchen {
   averageServedSeconds: number | undefined;
-  /** Null where the view doesn't ask for them. */
+  /** Null if the view doesn't ask for them. */
   averages: ServedAverages | null;
-  /** Null where load balancing doesn't act. */
+  /** Null while load balancing is inactive. */
   loadBalance: NonNullable<OperatorBoard['loadBalance']> | null;
-  /** Null where nobody asks about an SMS. */
+  /** Null if the view asks for no SMS. */
   prepSms: PrepSms | null;
-  /** The moment (ms) of what is drawn. */
+  /** Time of the drawing (ms). */
   now: number;
 }
 
-/** Null stands for a part that this board doesn't have. */
+/** Null means that this board doesn't have the part. */
 type OperatorPartsHeld = Omit<
   OperatorBoard,
   'tickets' | 'loadBalance' | 'averages' | 'detail' | 'kpis' | 'prepSms' | 'pace' | 'planned'
@@ -241,8 +241,8 @@ interface DrawnBoard {
 }
 
 /**
- * Draws the board as it is; costs what is visible, however many tickets wait beyond the card limit. An order of which a
- * ticket can't be drawn leaves the board, and the next one comes in for it.
+ * Draws the board in its current state; the cost depends on visible tickets, however many wait beyond the card limit.
+ * An order with a ticket that can't be drawn is dropped from the board, and the next one takes its place.
  */
 function drawBoard(plan: OperatorPlan, records: OperatorRecords, whole: WholeKitchen): DrawnBoard {
   let drawn = drawOnce(plan, records, whole);
@@ -264,7 +264,7 @@ function drawOnce(
   const cards = records.cards(limit);
   const { by: groupBy, stageLayout } = groupingOf(plan);
   const sent = groupTickets(cards, groupBy, stageLayout);
-  // However few cards a display wants, new tickets aren't kept from those who read them.
+  // A display with a low card limit still has to offer all new tickets for review.
   const reviews = records.reviews(options.maxCardCount);
   const grouped = idsOf(sent);
   const shown = cards.filter(({ id }) => grouped.has(id));
@@ -272,7 +272,7 @@ function drawOnce(
   const left = more > 0 ? records.beyond.beyond(shown) : NOTHING_LEFT;
   const groups = groupBy === 'stage' ? withBeyond(sent, left, stageLayout) : sent;
   const beyond = allBeyond(left.values());
-  // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
+  // Tickets to review are drawn even beyond the card limit, as new ones usually wait there.
   const tickets = drawTickets([...shown, ...reviews], plan);
   if ('undrawable' in tickets) return tickets;
   const items = sums.items();
@@ -316,7 +316,7 @@ function drawOnce(
 
 const NOTHING_LEFT: ReadonlyMap<Stage, Beyond> = new Map();
 
-/** Cards are limited by the profile or the display (KITCH-11, EXPO-10), a list of rows only for the link's sake. */
+/** Cards are limited by the profile or the display (KITCH-11, EXPO-10); a list of rows only to limit traffic. */
 function cardLimit(plan: OperatorPlan): number {
   if (plan.view.maxCards !== undefined) return plan.view.maxCards;
   return isList(plan) ? TABLE_VIEW_MAX_TICKETS : plan.options.maxCardCount;

@@ -21,26 +21,26 @@ interface OrderRecord extends JudgedTickets {
 }
 
 /**
- * The tickets of an expo or kitchen board in memory: an order's way from its courses to its place on the board, and the
- * sums as tickets come and go.
+ * Tickets of an expo or kitchen board in memory: turns the courses of an order into entries with their positions on the
+ * board, and keeps sums as tickets come and go.
  */
 export class OperatorRecords {
   readonly sums: BoardSums;
-  /** Of the cards, for what is told of those beyond the limit. */
+  /** Sums over cards, for those beyond the limit. */
   readonly beyond: BeyondCards;
   readonly planned: PlannedWork;
   readonly #plan: OperatorPlan;
   readonly #records = new Map<string, OrderRecord>();
-  /** The ticket that each course stands on. */
+  /** Ticket of each course. */
   readonly #byCourse = new Map<string, BoardEntry>();
   readonly #cards: SortedList<BoardEntry>;
-  /** The cards of each stage, where the board has a column for each. */
+  /** Cards of each stage, if the board has a column for each. */
   readonly #stages: Map<Stage, SortedList<BoardEntry>> | undefined;
   readonly #reviews: SortedList<BoardEntry>;
   readonly #links = createCourseLinks();
   readonly #moments = new Moments();
 
-  /** Empty; judge() fills them. */
+  /** Starts empty; judge() fills it. */
   constructor(plan: OperatorPlan) {
     this.#plan = plan;
     this.sums = createBoardSums(plan);
@@ -52,7 +52,7 @@ export class OperatorRecords {
     this.#reviews = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
   }
 
-  /** Judges these orders anew at `now` (ms), with all that hang on them; returns what that sounds like. */
+  /** Re-evaluates these orders and all related ones at `now` (ms); returns the sounds of that change. */
   judge(orderIds: Iterable<string>, now: number): HeardSounds {
     const { orders } = this.#plan.context;
     const touched = [...orderIds];
@@ -73,7 +73,7 @@ export class OperatorRecords {
     return sounds;
   }
 
-  /** What the step from those records to these sounds like. */
+  /** Sounds of the change from `former` to these records. */
   soundsSince(former: OperatorRecords): HeardSounds {
     const sounds = new HeardSounds();
     for (const [orderId, record] of this.#records)
@@ -81,7 +81,7 @@ export class OperatorRecords {
     return sounds;
   }
 
-  /** The orders that time alone changes by `now`; each is named once. */
+  /** Orders that change by time alone by `now`; each is listed once. */
   removeDue(now: number): string[] {
     return this.#moments.removeDue(now);
   }
@@ -90,7 +90,7 @@ export class OperatorRecords {
     return this.#moments.next();
   }
 
-  /** The first cards in their order; of a board with a column for each stage the first ones of each column. */
+  /** First cards in board order; on a board with a column per stage, the first cards of each column. */
   cards(limit: number): BoardEntry[] {
     if (this.#stages === undefined) return this.#cards.first(limit);
     const counts = new Map([...this.#stages].map(([stage, { length }]) => [stage, length]));
@@ -107,12 +107,12 @@ export class OperatorRecords {
     return this.#reviews.first(limit);
   }
 
-  /** Every course on the board, with the ticket it stands on. */
+  /** Every course on the board, with its ticket. */
   courses(): Iterable<[courseId: string, entry: BoardEntry]> {
     return this.#byCourse;
   }
 
-  /** One that waits for nobody isn't open: served, done at this station, or without anything that is still to be made. */
+  /** A card is open unless it is served, done at this station, or has no active item left. */
   cardsOf(orderId: string): BoardCard[] {
     const entries = this.#records.get(orderId)?.entries ?? [];
     return entries
@@ -127,7 +127,7 @@ export class OperatorRecords {
       }));
   }
 
-  /** An order that the rules can't judge is left off, so that the others stay; it is tried again when it changes. */
+  /** Drops an order on which a rule threw, so that the others stay; it is tried again when it changes. */
   leaveOff(orderId: string, reason: unknown): void {
     const { defect } = this.#plan.context;
     if (defect === undefined) throw reason;
@@ -173,7 +173,7 @@ export class OperatorRecords {
     }
   }
 
-  /** One whose warnings can't be read has no place: its order is left off. */
+  /** Without readable warnings the entry gets no place: its order is dropped. */
   #addCard(orderId: string, entry: BoardEntry): void {
     try {
       this.beyond.add(entry);
@@ -204,7 +204,7 @@ export class OperatorRecords {
   }
 }
 
-/** Tickets linked with one of its courses; a course that is on no ticket of this board goes by its own id. */
+/** Tickets linked with one of its courses; a course without a ticket on this board is listed by its own id. */
 function linkedTickets(
   { id, parts }: BoardEntry,
   linkedWith: (courseId: string) => readonly string[],
@@ -222,16 +222,15 @@ function hasStageColumns(plan: OperatorPlan): boolean {
   return by === 'stage' && stageLayout === 'horizontal';
 }
 
-// The place of every ticket on a board, those moved behind another one included (TICK-26).
+// Position of every ticket on a board, including those moved behind another one (TICK-26).
 
-/** Longest chain of tickets moved behind each other that is followed. */
+/** Maximum length of a chain of moved tickets that is followed. */
 const LONGEST_CHAIN = 50;
 
 /**
- * Where a ticket stands: behind the ticket it was moved after while that one is on the board and unserved, else in its
- * own place. Of tickets that were moved behind each other in a circle the one with the oldest move stands in its own
- * place and the others behind it, so that the later move always holds, in whatever order moves arrive (TICK-36).
- * `byCourse` gives the ticket that a course stands on.
+ * Position of a ticket: behind the ticket it was moved after while that one is on the board and unserved, else its own
+ * position. In a cycle of moves the ticket with the oldest move keeps its own position and the others follow it, so
+ * that the later move always wins, in whatever order moves arrive (TICK-36). `byCourse` maps a course to its ticket.
  */
 function placeOf(entry: BoardEntry, byCourse: ReadonlyMap<string, BoardEntry>, plan: SortPlan): Place {
   const chain = chainOf(entry, byCourse);
@@ -244,7 +243,7 @@ function placeOf(entry: BoardEntry, byCourse: ReadonlyMap<string, BoardEntry>, p
   };
 }
 
-/** The ticket, the one it stands behind and so on, up to one that stands by itself. */
+/** The ticket, the one it was moved behind and so on, up to one in its own position. */
 function chainOf(entry: BoardEntry, byCourse: ReadonlyMap<string, BoardEntry>): BoardEntry[] {
   const chain = new Set<BoardEntry>();
   let next: BoardEntry | undefined = entry;
@@ -273,7 +272,7 @@ function followed(entry: BoardEntry, byCourse: ReadonlyMap<string, BoardEntry>):
   return anchor === undefined || isBehind(anchor) ? undefined : anchor;
 }
 
-/** Served, or done here on the board of a station: it stands behind what isn't, whatever was moved where. */
+/** True if served, or done on a station's board: such tickets come last, whatever was moved where. */
 function isBehind({ course, part }: BoardEntry): boolean {
   return course.status === 'served' || isStationDone(part);
 }

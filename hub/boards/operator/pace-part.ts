@@ -1,4 +1,4 @@
-// The orders of a board that wait as planned work, and what it tells of them and of the kitchen's load (PACE-03, PACE-05).
+// Planned orders of a board, and their figures along with the kitchen's load (PACE-03, PACE-05).
 import { PLANNED_SHOWN_MAX } from '../../../shared/planning-limits.ts';
 import type { BoardPace, PlannedOrder, PlannedOrders } from '../../../shared/protocol/board/planned.ts';
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';
@@ -13,7 +13,7 @@ interface Waiting {
   here: readonly Item[];
 }
 
-/** Kept order by order, as a board judges them. */
+/** Kept per order, updated as the board evaluates orders. */
 export class PlannedWork {
   readonly #plan: OperatorPlan;
   readonly #waiting = new Map<string, Waiting>();
@@ -32,7 +32,7 @@ export class PlannedWork {
     this.#waiting.delete(orderId);
   }
 
-  /** Null where the board has nothing to tell. */
+  /** Null if there is nothing to show. */
   pace(): BoardPace | null {
     const { load } = this.#plan.context;
     const count = this.#waiting.size;
@@ -41,7 +41,7 @@ export class PlannedWork {
     return { ...(count > 0 ? { planned: { count, next } } : {}), ...(load === undefined ? {} : { load }) };
   }
 
-  /** Null where nobody asks. */
+  /** Null if the view doesn't ask for it. */
   list(): PlannedOrders | null {
     if (this.#plan.view.planned !== true) return null;
     const all = [...this.#waiting.values()].sort(

@@ -1,5 +1,5 @@
-// What a board tells of an SMS that its view asks about: the very words and the guest that sms.prep would take, and how far
-// the order is (DLG-13, DLG-29, SMS-02).
+// Data for an SMS that the view asks about: the exact text and recipient that sms.prep would use, and the progress of
+// the order (DLG-13, DLG-29, SMS-02).
 import type { PrepSms } from '../../../shared/protocol/board/prep-sms.ts';
 import { planPrepSms } from '../../kitchen/commands/decide-prep-sms.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
@@ -11,7 +11,7 @@ import { titleOf } from '../ticket/ticket-people.ts';
 type OrderNow = NonNullable<PrepSms['order']>;
 type TicketNow = OrderNow['tickets'][number];
 
-/** Null where the view asks about none, and where this board sends none (SMS-06). */
+/** Null if the view asks for none, or this board sends none (SMS-06). */
 export function prepSmsPart(plan: OperatorPlan): PrepSms | null {
   const { view, options, context } = plan;
   if (view.prepSms === undefined || !options.enablePrepSms) return null;
@@ -34,7 +34,10 @@ export function prepSmsPart(plan: OperatorPlan): PrepSms | null {
   };
 }
 
-/** All that the kitchen knows of it: other stations' dishes and served courses too, which this board may not show. */
+/**
+ * Everything the kitchen knows of the order, including dishes of other stations and served courses that this board may
+ * not show.
+ */
 function orderNow(order: Order, plan: OperatorPlan): OrderNow {
   return {
     title: titleOf(order, plan.books.of(order.site).menu),
@@ -43,7 +46,7 @@ function orderNow(order: Order, plan: OperatorPlan): OrderNow {
   };
 }
 
-/** Undefined for a course of which the kitchen wasn't told. */
+/** Undefined for a course that the kitchen never received. */
 function ticketNow(
   { id, type, stage, items }: Course,
   order: Order,

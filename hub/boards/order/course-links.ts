@@ -1,13 +1,13 @@
-// Which orders must be looked at together: courses linked with each other, and courses moved behind another (TICK-26, TICK-27).
+// Finds orders that must be evaluated together: linked courses, and courses moved behind another (TICK-26, TICK-27).
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from './line-order.ts';
 
 export interface CourseLinks {
-  /** Takes what is known of an order now; undefined when it is gone. */
+  /** Sets the current state of an order; undefined if it is gone. */
   set(orderId: string, order: Order | undefined): void;
-  /** Every order whose tickets may differ because of these, themselves included. To be asked before and after set(). */
+  /** Every order whose tickets may change because of these, including themselves. Call it before and after set(). */
   affectedBy(orderIds: Iterable<string>): Set<string>;
-  /** Ids of the courses linked with this one, sorted; links are mutual and spread, as in the rule for course.link. */
+  /** Ids of the courses linked with this one, sorted; links are mutual and transitive, as in the rule for course.link. */
   linkedWith(courseId: string): string[];
 }
 
@@ -17,10 +17,9 @@ interface LinkedOrder {
   anchors: readonly string[];
 }
 
-/** Counts how often something is named by something, so that it stays while one still names it. */
+/** Reference counts: an entry stays until nothing refers to it. */
 type OrdersNaming = Map<string, Map<string, number>>;
 
-/** Empty links. */
 export function createCourseLinks(): CourseLinks {
   const known = new Map<string, LinkedOrder>();
   const homeOf = new Map<string, string>();
@@ -39,10 +38,10 @@ export function createCourseLinks(): CourseLinks {
     }
   };
   const group = (courseId: string): Iterable<string> => {
-    // Most are linked with none.
+    // Most courses have no link.
     if (!partners.has(courseId)) return [courseId];
     const members = new Set([courseId]);
-    // A set that grows while it is walked visits what is added.
+    // A set that grows during iteration also visits the added members.
     for (const member of members)
       for (const partner of partners.get(member)?.keys() ?? []) members.add(partner);
     return members;
@@ -90,7 +89,7 @@ function knownOf({ courses }: Order): LinkedOrder {
   };
 }
 
-/** The course that this one was moved behind. */
+/** Course that this one was moved behind. */
 export function anchorOf({ id, position }: Course): string | undefined {
   if (position?.value.place !== 'after') return undefined;
   return position.value.courseId === id ? undefined : position.value.courseId;

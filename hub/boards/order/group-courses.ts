@@ -1,4 +1,4 @@
-// Which courses of an order share one card: each its own, those of close dates, or those fired together (GRP-04, GRP-24,
+// Decides which courses of an order share a card: none, those of close dates, or those fired together (GRP-04, GRP-24,
 // GRP-27).
 import { FIRED_TOGETHER_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
@@ -8,17 +8,17 @@ import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from './line-order.ts';
 import { courseTypeOrder } from './sorting.ts';
 
-/** How far (ms) the date of a course may lie behind the first of its card; undefined: every course is a card. */
+/** Maximum distance (ms) between the date of a course and the first one on its card; undefined: one card per course. */
 type CardSpan = number | undefined;
 
-/** How the courses of an order are put on cards. */
+/** Rules for putting the courses of an order on cards. */
 export interface CardPlan {
   span: CardSpan;
-  /** Courses fired together share a card, whatever their states (GRP-27). */
+  /** Courses fired together share a card, whatever their state (GRP-27). */
   byOrder: boolean;
 }
 
-/** As the profile says, else the site. A view of chosen orders is about their courses, one by one (TICK-36). */
+/** From the profile, else the site. A view of chosen orders shows courses one by one (TICK-36). */
 export function cardPlan(
   { expeditor }: Setup,
   { cardGpMethod: own }: Pick<OperatorProfile, 'cardGpMethod'>,
@@ -31,13 +31,12 @@ export function cardPlan(
   return { span, byOrder: method === 'order' };
 }
 
-/** The courses of one card; `id` is absent where it follows from them. */
+/** Courses of one card; `id` is absent if it can be derived from them. */
 export interface Card<Of> {
   courses: Of[];
   id?: string;
 }
 
-/** The cards of an order's courses. */
 export function cardsOf<Of extends { course: Course }>(
   order: Order,
   shown: readonly Of[],
@@ -48,9 +47,9 @@ export function cardsOf<Of extends { course: Course }>(
 }
 
 /**
- * One card for the open courses of each group, named by all courses of the group: so a card keeps its id when one of them
- * is served, and the board keeps its place. What is served meanwhile has a card of its own; a group that is served whole
- * has one.
+ * One card for the open courses of each group, with an id made of all its courses: the card keeps its id, and its place
+ * on the board, when one of them is served. Served courses get a separate card meanwhile; a group that is completely
+ * served has one.
  */
 function orderCards<Of extends { course: Course }>(order: Order, shown: readonly Of[]): Card<Of>[] {
   const byId = new Map(shown.map((one) => [one.course.id, one]));
@@ -66,16 +65,19 @@ function orderCards<Of extends { course: Course }>(order: Order, shown: readonly
   });
 }
 
-/** Held courses come after those to be cooked. */
+/** Pending courses come after those to be cooked. */
 function heldLast<Of extends { course: Course }>(open: readonly Of[]): Of[] {
   const isHeld = ({ course }: Of) => course.status === 'pending';
   return [...open.filter((one) => !isHeld(one)), ...open.filter(isHeld)];
 }
 
-/** Orders that leave in one bag, or are called out as one. */
+/** Orders that leave in one bag, or are called out together. */
 const ALWAYS_ONE: ReadonlySet<string> = new Set(['OTC_seated', 'OTC_takeaway', 'TA', 'Delivery']);
 
-/** Groups of an order's courses, Beverages first in each: fired within a minute of the first, or all of an order to go. */
+/**
+ * Groups of an order's courses, Beverages first in each: courses fired within a minute of the first, or all courses of
+ * an order to go.
+ */
 function firedTogether(order: Order): Course[][] {
   const byType = (one: Course, other: Course) =>
     courseTypeOrder(one.type) - courseTypeOrder(other.type) || compareText(one.id, other.id);
@@ -93,8 +95,9 @@ function firedTogether(order: Order): Course[][] {
 }
 
 /**
- * The cards of an order's courses; on each card its courses by date, then course type, then id. Courses of two statuses
- * never share one, so that a card has a status. The span counts from the first of a card, lest cards creep.
+ * Cards of an order's courses; courses on a card are sorted by date, course type, id. Courses of different status never
+ * share a card, so that a card has one status. The span counts from the first course of a card, to keep chains from
+ * growing without limit.
  */
 export function groupCourses<Of extends { course: Course }>(
   order: Order,
@@ -118,7 +121,7 @@ export function groupCourses<Of extends { course: Course }>(
   return cards;
 }
 
-/** The date (ms) of a course: that of its cycle, else its fire, else its notice, else its order's, at last its serve. */
+/** Date (ms) of a course: of its cycle, else its fire, its notification, its order, or its serve. */
 export function courseDate({ document, firedAt, notifiedAt, servedAt }: Course, order: Order): number {
   return document.cycleDate ?? firedAt ?? notifiedAt ?? order.document.created ?? servedAt ?? 0;
 }

@@ -1,16 +1,17 @@
-// The order of lines on a ticket: by item group where shown, by priority, by name, then as ordered; items of one offer together (GRP-08, GRP-25, ORD-21, KITCH-13).
+// Order of lines on a ticket: by item group if shown, priority, name, then as ordered; items of one offer together
+// (GRP-08, GRP-25, ORD-21, KITCH-13).
 
 export interface OrderedLine {
   priority: number;
   name: string;
-  /** Place in the order document. */
+  /** Index in the order document. */
   index: number;
   offer?: string | undefined;
-  /** Its item group where the board shows groups; lines without one come behind all groups. */
+  /** Item group, if the board shows groups; lines without one come after all groups. */
   group?: { name: string; place: number } | undefined;
 }
 
-/** Sorts lines; with `offersTogether` the items of an offer follow the first of them, within their item group. */
+/** Sorts lines; with `offersTogether` the items of an offer follow its first item, within their item group. */
 export function inLineOrder<Of extends OrderedLine>(lines: readonly Of[], offersTogether: boolean): Of[] {
   const sorted = [...lines].sort(compareLines);
   if (!offersTogether) return sorted;
@@ -39,7 +40,7 @@ function compareGroups(one: OrderedLine['group'], other: OrderedLine['group']): 
   return one.place - other.place || compareText(one.name, other.name);
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** By code units: the same result on every machine, whatever its locale. */
 export function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

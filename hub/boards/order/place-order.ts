@@ -1,29 +1,29 @@
-// How the places of two tickets compare: a total order that every machine and every build agrees on (GRP-21, TICK-26).
+// Compares the positions of two tickets: a total order that is the same on every machine and build (GRP-21, TICK-26).
 import { compareText } from './line-order.ts';
 
-/** Where a ticket stands by itself. Compared field by field; the id makes the order total. */
+/** A ticket's own position. Compared field by field; the id makes the order total. */
 export interface SortKey {
   rank: number;
-  /** Of tickets moved to the start or served, the latest stands first. */
+  /** Among tickets moved to the start or served, the latest comes first. */
   latest: number;
   table: string;
   at: number;
   typeOrder: number;
   firedAt: number;
   title: string;
-  /** Of its course: tickets of one order have one title. */
+  /** Name of the course, as tickets of one order share a title. */
   name: string;
   id: string;
 }
 
-/** A place on the board: a ticket's own, or behind another ticket that it was moved after. */
+/** Position on the board: a ticket's own, or behind another ticket that it was moved after. */
 export interface Place {
   key: SortKey;
-  /** Moves that lead away from the anchor; empty for a ticket in its own place. */
+  /** Moves leading from the anchor to this ticket; empty for a ticket in its own position. */
   after: readonly { at: number; id: string }[];
 }
 
-/** A total order of places. `descending` turns round the turn of tickets, never who stands at the start or last. */
+/** A total order of positions. `descending` reverses the order of tickets, but not which ranks come first or last. */
 export function comparePlaces(descending: boolean): (one: Place, other: Place) => number {
   const sign = descending ? -1 : 1;
   return (one, other) =>
@@ -45,7 +45,7 @@ function compareInTurn(one: SortKey, other: SortKey): number {
   );
 }
 
-/** The anchor first, then what was moved behind it, the latest move first. */
+/** The anchor first, then tickets moved behind it, the latest move first. */
 function compareMoves(one: Place['after'], other: Place['after']): number {
   const steps = Math.min(one.length, other.length);
   for (let step = 0; step < steps; step++) {
@@ -60,7 +60,7 @@ function compareMoves(one: Place['after'], other: Place['after']): number {
 
 const LEADING_DIGITS = /^(\D*)(\d+)/;
 
-/** Names with numbers in their natural order: T2 before T12. */
+/** Natural sort: T2 before T12. */
 function compareTitles(one: string, other: string): number {
   if (one === other) return 0;
   const mine = LEADING_DIGITS.exec(one);

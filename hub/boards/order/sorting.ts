@@ -1,4 +1,5 @@
-// Sort order of a board's tickets: late, fire, ready or table; moved to the start, not fired, served (TIME-12, TIME-13, TIME-24, TIME-26, TICK-14, TICK-26, GRP-10, KITCH-04).
+// Sort order of a board's tickets: by late, fire or ready time or table; moved to the start, pending, served (TIME-12,
+// TIME-13, TIME-24, TIME-26, TICK-14, TICK-26, GRP-10, KITCH-04).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
@@ -10,10 +11,10 @@ import type { SortKey } from './place-order.ts';
 
 export interface SortPlan {
   by: 'late' | 'fire' | 'ready' | 'table';
-  /** The limits that the board shows as late (TIME-02). */
+  /** Limits after which the board shows tickets as late (TIME-02). */
   alerts: ReturnType<typeof alertSetOf>;
   descending: boolean;
-  /** The list view of a station puts urgent tickets first (KITCH-04). */
+  /** A station's list view puts urgent tickets first (KITCH-04). */
   urgentFirst: boolean;
   movePrepared: boolean;
   readyMinutes: Setup['orderTicketsByReady'];
@@ -22,13 +23,16 @@ export interface SortPlan {
 const MOVED = 0;
 const URGENT = 1;
 const IN_TURN = 2;
-/** What a station is done with, on its board. */
+/** Tickets that the board's station is done with. */
 const DONE = 3;
 const URGENT_UNFIRED = 4;
 const UNFIRED = 5;
 const SERVED = 6;
 
-/** How a board sorts: as its display chose, else its profile, else its site. By ready time is for sites in IL (TIME-14). */
+/**
+ * Sorting of a board: chosen at its display, else from the profile, else from the site. Ready time is for sites in IL
+ * only (TIME-14).
+ */
 export function sortPlan(
   setup: Setup,
   region: string,
@@ -49,7 +53,7 @@ export function sortPlan(
   };
 }
 
-/** Beverages 0, Other and Desserts 1, Entrees 3, Mains 4; an unknown type like Other (GRP-10). */
+/** Beverages 0, Other and Desserts 1, Entrees 3, Mains 4; unknown types count as Other (GRP-10). */
 export function courseTypeOrder(type: string): number {
   switch (type) {
     case 'Beverages':
@@ -63,7 +67,7 @@ export function courseTypeOrder(type: string): number {
   }
 }
 
-/** The date (ms) of a ticket: its fire, or when it is or should be ready; of a pending one its notice (TIME-13). */
+/** Date (ms) of a ticket: its fire, or its actual or expected ready time; for a pending one its notification (TIME-13). */
 export function sortDate(order: Order, course: Course, plan: SortPlan): number {
   const { firedAt } = course;
   if (firedAt === undefined) {
@@ -89,15 +93,14 @@ function readyDelayMs(typeKey: string, minutes: Setup['orderTicketsByReady']): n
 
 export interface SortedTicket {
   order: Order;
-  /** Its course, or the courses of its card joined. */
+  /** The course, or the courses of the card joined. */
   course: Course;
   courses: readonly Course[];
   title: string;
-  /** On the board of a station, since when it is done with the ticket (ms); undefined while it isn't. */
+  /** On a station's board, when the station finished the ticket (ms); undefined until then. */
   doneAt: number | undefined;
 }
 
-/** The own place of a ticket. */
 export function sortKey({ order, course, courses, title, doneAt }: SortedTicket, plan: SortPlan): SortKey {
   const movedAt = movedToStartAt(course, plan);
   const isOpen = course.status === 'fired' || course.status === 'ready';
@@ -119,7 +122,7 @@ export function sortKey({ order, course, courses, title, doneAt }: SortedTicket,
   };
 }
 
-/** By what tickets of one rank come latest first. */
+/** Timestamp for ranks in which the latest ticket comes first. */
 function latestOf(
   rank: number,
   { servedAt }: Course,
@@ -131,9 +134,9 @@ function latestOf(
 }
 
 /**
- * Served tickets stand last: they wait for nothing, and must not take the places of those that do. For the same reason
- * what nobody cooks yet stands after all that is fired, unless somebody moved it; and on the board of a station what it is
- * done with stands behind what it has to make, wherever somebody moved it (KITCH-18).
+ * Served tickets come last: no work is left on them, and they must not displace open ones. For the same reason pending
+ * tickets come after fired ones unless they were moved by hand; and on a station's board finished tickets come after
+ * those it still has to make, even if moved (KITCH-18).
  */
 function rankOf(course: Course, movedAt: number | undefined, isDone: boolean, plan: SortPlan): number {
   if (course.status === 'served') return SERVED;

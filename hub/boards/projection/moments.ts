@@ -1,16 +1,16 @@
-// The moments at which something changes by time alone, the next one always at hand (LIVE-03: a tick touches only what is due).
+// Due times by key, with the next one always at hand (LIVE-03: a tick recomputes only entries that are due).
 
 interface DueEntry {
   key: string;
   moment: number;
 }
 
-/** A heap in which outdated entries stay until they surface; it is made anew when they outnumber the valid ones. */
+/** A heap in which outdated entries stay until they surface; rebuilt when they outnumber the valid ones. */
 export class Moments {
   readonly #current = new Map<string, number>();
   #heap: DueEntry[] = [];
 
-  /** Sets the moment (ms) of a key; Infinity removes it. */
+  /** Sets the due time (ms) of a key; Infinity removes it. */
   set(key: string, moment: number): void {
     if (this.#current.get(key) === moment) return;
     if (moment === Infinity) {
@@ -25,12 +25,12 @@ export class Moments {
     }
   }
 
-  /** The earliest moment; Infinity if none. */
+  /** Earliest due time; Infinity if none. */
   next(): number {
     return this.#top()?.moment ?? Infinity;
   }
 
-  /** Removes and returns the keys whose moment is at or before `now`, the earliest first; others stay for the next time. */
+  /** Removes and returns up to `most` keys that are due at `now`, the earliest first. */
   removeDue(now: number, most = Number.POSITIVE_INFINITY): string[] {
     const due: string[] = [];
     for (let first = this.#top(); first !== undefined && first.moment <= now; first = this.#top()) {

@@ -1,14 +1,15 @@
-// What displays hold of a board: its parts and tickets as last published, and their hashes summed into the digest (LIVE-03, LIVE-13).
+// State of a board as last published to displays: parts and tickets, with their hashes summed into the digest (LIVE-03,
+// LIVE-13).
 import { digestText, partHash, ticketHash } from '../../../shared/protocol/board/digest.ts';
 import type { BoardChange } from './board-projection.ts';
 import { sameValue, withKeptRows } from './same-value.ts';
 
 /**
- * The digest as a running sum of hashes. A board changes many times a second and is asked for its digest every ten: what
- * has changed is hashed when somebody asks.
+ * Digest as a running sum of hashes. A board changes many times a second but is asked for its digest every ten seconds,
+ * so changes are hashed lazily.
  */
 export interface DigestSum {
-  /** Adds the hashes of one more kind of thing, kept by name. */
+  /** Adds the hashes of another kind of data, kept by name. */
   hashesOf(hashOf: (name: string) => number): { changed(name: string): void };
   text(): string;
 }
@@ -38,17 +39,17 @@ export function createDigestSum(): DigestSum {
   };
 }
 
-/** The parts of a board but tickets, as displays hold them. */
+/** Parts of a board without its tickets, as displays have them. */
 export interface PublishedParts<Parts> {
   all(): Parts;
-  /** Takes the parts as they are now; returns those that differ, whole. Rows that don't differ stay the objects they were. */
+  /** Sets the current parts; returns the changed ones, each complete. Unchanged rows keep their object identity. */
   publish(next: Parts): Partial<Parts>;
 }
 
 export function createParts<Parts extends object>(first: Parts, digest: DigestSum): PublishedParts<Parts> {
   const held = { ...first };
   const byName: Readonly<Record<string, unknown>> = held as Record<string, unknown>;
-  // Null stands for a part that the board doesn't have.
+  // Null means that the board doesn't have the part.
   const hashes = digest.hashesOf((name) => (byName[name] === null ? 0 : partHash(name, byName[name])));
   for (const name in held) hashes.changed(name);
   return {
@@ -67,10 +68,10 @@ export function createParts<Parts extends object>(first: Parts, digest: DigestSu
   };
 }
 
-/** The tickets that displays hold. */
+/** Tickets as displays have them. */
 export interface PublishedTickets<Card> {
   all(): Record<string, Card>;
-  /** Takes the visible tickets; returns those that differ, null for those that are gone; undefined if none does. */
+  /** Sets the visible tickets; returns those that changed, null for removed ones; undefined if none changed. */
   publish(visible: ReadonlyMap<string, Card>): Record<string, Card | null> | undefined;
 }
 
@@ -99,7 +100,7 @@ export function createTickets<Card>(digest: DigestSum): PublishedTickets<Card> {
   };
 }
 
-/** A change of a board, whose digest is worked out by whoever reads it. */
+/** Change of a board, with its digest computed on first read. */
 export function boardChange(
   parts: BoardChange['parts'],
   sounds: BoardChange['sounds'],

@@ -1,6 +1,5 @@
-// Whether two JSON values are equal, undefined members counting as absent: what doesn't differ isn't sent (LIVE-03).
+// Deep equality of two JSON values, with undefined members counting as absent: unchanged data isn't sent (LIVE-03).
 
-/** Deep equality of plain JSON values. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -9,8 +8,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The later one of two JSON values, in which everything that doesn't differ is the object of the earlier one: the whole
- * of it where nothing differs, and of a list each row that is the same at its place.
+ * The later of two JSON values, with the earlier one's objects reused wherever they are equal: the whole value if
+ * nothing changed, else each list row that is equal at its index.
  */
 export function withKeptRows<Value>(earlier: Value, later: Value): Value {
   if (!Array.isArray(earlier) || !Array.isArray(later)) return sameValue(earlier, later) ? earlier : later;
@@ -28,7 +27,7 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 function sameMembers(one: ObjectMembers, other: ObjectMembers): boolean {
-  // Without a list of keys: this is run for every row of every board at every change.
+  // Allocates no list of keys: this runs for every row of every board at every change.
   let present = 0;
   for (const key in one) {
     const value = one[key];

@@ -1,11 +1,10 @@
-// A list that stays in order while entries come and go; finding a place costs a binary search.
+// List that stays sorted as entries come and go; finding a position is a binary search.
 
 export interface SortedList<Entry> {
   readonly length: number;
   add(entry: Entry): void;
-  /** Takes out an entry that compares equal to this one; false if there is none. */
+  /** Removes an entry that compares equal; false if there is none. */
   remove(entry: Entry): boolean;
-  /** The first `count` entries. */
   first(count: number): Entry[];
 }
 

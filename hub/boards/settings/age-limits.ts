@@ -1,27 +1,27 @@
-// Which tickets are too old for a display that wants to see newer ones alone: fired before a moment, or longer ago
-// than so many minutes (DLG-08, DLG-10). The site's own fired-ago window is another rule and holds besides (ORD-27).
+// Decides which tickets are too old for a display that only shows newer ones: fired before a moment, or longer ago than
+// some minutes (DLG-08, DLG-10). The site's fired-ago window applies in addition (ORD-27).
 
 import type { Course } from '../../kitchen/state/kitchen.ts';
 import { openSince } from '../../kitchen/visibility/exclusion.ts';
 
 export interface AgeLimits {
-  /** Only what was fired at this moment (ms) or later. */
+  /** Only tickets fired at this moment (ms) or later. */
   from: number | undefined;
-  /** Open tickets are left out this long (ms) after their fire. */
+  /** Open tickets are hidden this long (ms) after their fire. */
   firedAgoMs: number | undefined;
 }
 
 export interface Aged {
   aged: boolean;
-  /** The next moment (ms) at which time alone changes that; Infinity if none. */
+  /** Next moment (ms) at which that changes by time alone; Infinity if none. */
   nextChangeAt: number;
 }
 
 /**
- * Judges a course at `now` (ms). What waits for its fire has no age. A ticket that somebody brought back since counts
- * from then, as in the site's window: it must not vanish from under the hand that recalled it. A served one is judged
- * by its fire, and by `from` alone: how long served ones stay is the site's affair. `counted` gives the moment from which
- * a stamp counts.
+ * Evaluates a course at `now` (ms). Pending courses have no age. A recalled ticket counts from its recall, as in the
+ * site's window: it must not disappear right after it was recalled. A served ticket counts from its fire and is only
+ * subject to `from`: how long served tickets stay is up to the site. `counted` returns the moment from which a stamp
+ * counts.
  */
 export function agedOut(
   course: Course,

@@ -1,4 +1,5 @@
-// Which items of a course a board shows: hidden and restored by item, by tag and by course type, and those of other load-balance groups (ORD-33, ORD-34, KITCH-12, ROUTE-12).
+// Item filter of a board: items hidden or restored by item, tag or course type, and items of other load-balance groups
+// (ORD-33, ORD-34, KITCH-12, ROUTE-12).
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
@@ -8,15 +9,15 @@ import type { SiteBooks } from '../catalogue/site-books.ts';
 import { type BoardGroup, isOfGroup } from './load-balance-group.ts';
 
 export interface ItemFilter extends Pick<ItemRules, 'hidden' | 'hiddenByCourse' | 'shownInCourse'> {
-  /** Ids and names of tags that show a hidden item again, and of those that hide it again. */
+  /** Ids and names of tags that show a hidden item, and of those that hide it again. */
   shownTags: ReadonlySet<string>;
   hiddenTags: ReadonlySet<string>;
   hideServed: boolean;
-  /** The load-balance group whose items alone show; undefined while none acts for the board. */
+  /** Only items of this load-balance group are shown; undefined while no group is active for the board. */
   group: BoardGroup | undefined;
 }
 
-/** The item filter of a profile over its site's. */
+/** Item filter of a profile on top of its site's. */
 export function itemFilter(
   profile: OperatorProfile,
   setup: Setup,
@@ -34,7 +35,7 @@ export function itemFilter(
   };
 }
 
-/** The items of a course that the board shows, wherever they are made. */
+/** Items of a course that the board shows, wherever they are made. */
 export function visibleItems(course: Course, filter: ItemFilter): readonly Item[] {
   const { hidden, hideServed, group } = filter;
   const filters =
@@ -43,7 +44,7 @@ export function visibleItems(course: Course, filter: ItemFilter): readonly Item[
   return course.items.filter((item) => hiddenBecause(item, course.type, filter) === undefined);
 }
 
-/** Why a board leaves an item out, wherever it is made; undefined if it shows it. */
+/** Why a board hides an item, wherever it is made; undefined if it shows it. */
 export function hiddenBecause(
   item: Item,
   courseType: string,

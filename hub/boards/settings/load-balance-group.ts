@@ -1,4 +1,4 @@
-// Which load-balance group a board belongs to, and which items it shows for that (ROUTE-12, ROUTE-13, PROF-22).
+// Load-balance group of a board, and the items it shows as a member (ROUTE-12, ROUTE-13, PROF-22).
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import {
@@ -9,15 +9,15 @@ import {
 } from '../../kitchen/routing/load-balance.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 
-/** The group of a board while it acts. */
+/** Load-balance group of a board while it is active. */
 export interface BoardGroup {
   id: string;
   balance: LoadBalance;
 }
 
 /**
- * The acting group of a profile: the one it names, else the first that lists it. Undefined while load balancing or the
- * group doesn't act: then the profile is one like any other.
+ * Active group of a profile: the one it names, else the first that lists it. Undefined while load balancing or the
+ * group is inactive: the profile is then an ordinary one.
  */
 export function boardGroup(profile: OperatorProfile, setup: Setup): BoardGroup | undefined {
   const balance = loadBalanceOf(setup);
@@ -31,7 +31,7 @@ export function boardGroup(profile: OperatorProfile, setup: Setup): BoardGroup |
     : { id: own._id, balance };
 }
 
-/** Whether a board of that group shows the item. */
+/** True if a board of that group shows the item. */
 export function isOfGroup(item: Pick<Item, 'groupId'>, { id, balance }: BoardGroup): boolean {
   return effectiveGroup(balance, item) === id;
 }

@@ -1,14 +1,15 @@
-// Which tickets ask to be read: new ones until they are, all of them or those whose tags call for it (TICK-31).
+// Decides which new tickets need review: all of them, or those with certain tags, until they are acknowledged
+// (TICK-31).
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 
 export interface ReviewSettings {
-  /** reviewNewTickets */
+  /** Option reviewNewTickets. */
   asked: boolean;
-  /** Ids and names of tags that call for review; empty means every new ticket does. */
+  /** Ids and names of tags that require review; empty: every new ticket does. */
   tags: ReadonlySet<string>;
 }
 
-/** A served ticket is past reading; what was fired before the option was on asks like any other while it is open. */
+/** Served tickets need no review; open ones fired before the option was enabled do. */
 export function needsReview(order: Order, course: Course, { asked, tags }: ReviewSettings): boolean {
   if (!asked || course.reviewed || course.status === 'served') return false;
   if (tags.size === 0) return true;

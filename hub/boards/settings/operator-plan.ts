@@ -1,4 +1,4 @@
-// All that is settled for an expo or kitchen board before any order is looked at: its profile, its site and its view, read once.
+// Settings of an expo or kitchen board that don't depend on orders: profile, site and view, read once.
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
@@ -19,7 +19,7 @@ import type { ReviewSettings } from './needs-review.ts';
 import { operatorOptions } from './profile-options.ts';
 import { type ViewFilters, viewFilters } from './view-filters.ts';
 
-/** In what expo and kitchen boards differ beyond their options. */
+/** Differences between expo and kitchen boards beyond their options. */
 export interface OperatorTraits {
   /** Plays a sound when a ticket is ready. */
   tellsReady: boolean;
@@ -27,7 +27,7 @@ export interface OperatorTraits {
   urgentRowsFirst: boolean;
 }
 
-/** A board whose work stands on another one too, by its own rules. */
+/** Plan of a board whose work is also shown on another one, by its own rules. */
 export interface CoveredPlan {
   name: string;
   plan: OperatorPlan;
@@ -41,21 +41,20 @@ export interface OperatorPlan {
   view: View;
   /** Undefined: a board of every station. */
   station: string | undefined;
-  /** The stations whose work stands here: its own, and those it covers. Undefined: every station. */
+  /** Stations whose work is shown here: its own and those it covers. Undefined: every station. */
   makers: readonly string[] | undefined;
   /**
-   * How long (ms) a ticket stays on the board of a station after the last dish that is made there; Infinity: until it is
-   * served. Undefined on passes and on kitchen boards of everything, which see a ticket through to its serve (KITCH-16).
+   * How long (ms) a ticket stays on a station's board after its last dish made there; Infinity: until it is served.
+   * Undefined on expo boards and on kitchen boards of every station, which show a ticket until it is served (KITCH-16).
    */
   doneLeavesMs: number | undefined;
-  /** Stages, filters and groups are those of the board's own part of each ticket. */
+  /** Stages, filters and groups use the board's own part of each ticket. */
   byPart: boolean;
-  /** The boards that this one covers (COVER-01). */
+  /** Boards that this one covers (COVER-01). */
   covers: readonly CoveredPlan[];
   /** Menu, tags and preparation times by the order's site. */
   books: SiteBooks;
   stations: StationPlan;
-  /** Which stations an item is on. */
   routing: ItemRouting;
   alerts: ReturnType<typeof alertSetOf>;
   exclusion: ExclusionSettings;
@@ -64,11 +63,11 @@ export interface OperatorPlan {
   sort: SortPlan;
   cards: CardPlan;
   review: ReviewSettings;
-  /** Catalogue items whose tap serves them one by one once they are prepared (TICK-41). */
+  /** Catalogue items that a tap serves one by one once they are prepared (TICK-41). */
   servedSingly: ReadonlySet<string>;
 }
 
-/** Reads everything that holds for the whole board. */
+/** Reads all settings of a board. */
 export function operatorPlan(
   context: BoardContext,
   profile: OperatorProfile,
@@ -124,7 +123,7 @@ export function operatorPlan(
   };
 }
 
-/** What it covers by the rules of the covered boards themselves; a cover of a board that is gone is none. */
+/** Covered boards, each with its own rules; covers of deleted boards are dropped. */
 function coveredBoards(
   { covers = [], ...context }: BoardContext,
   { _id: profile }: OperatorProfile,
@@ -146,7 +145,7 @@ function makersOf(station: string | undefined, covers: readonly CoveredPlan[]): 
   return all.includes(undefined) ? undefined : all.flatMap((id) => id ?? []);
 }
 
-/** Statuses whose tickets this profile doesn't show (EXPO-26, PROF-18). */
+/** Statuses whose tickets this profile hides (EXPO-26, PROF-18). */
 function hiddenStatuses(
   { showFired, showServed }: OperatorProfile,
   { hidePendingStatus }: Pick<OperatorOptions, 'hidePendingStatus'>,
@@ -158,7 +157,7 @@ function hiddenStatuses(
   ]);
 }
 
-/** A kitchen board of a station or a load-balance group, or whose profile leaves dishes to other boards. */
+/** True for a kitchen board of a station or a load-balance group, or whose profile leaves dishes to other boards. */
 function isOfPart(profile: OperatorProfile, { stationId, lbGroup }: OperatorOptions): boolean {
   if (profile.type !== 'kitchen') return false;
   const leavesOut = profile.excludeOnItems.length > 0 || excludesByCourse(profile);
@@ -174,12 +173,12 @@ function doneLeavesAfter({ stationDoneLeaves: after }: OperatorProfile): number 
   return after === 'served' ? Infinity : after * SECOND_MS;
 }
 
-/** Whether the board is a list of rows, as its display chose or its profile has it. */
+/** True if the board is a list of rows, as chosen at its display or in its profile. */
 export function isList({ view, options }: Pick<OperatorPlan, 'view' | 'options'>): boolean {
   return (view.show ?? options.ticketDisplayMethod) === 'table';
 }
 
-/** How a board groups its tickets; the stages of a list are one below the other. */
+/** Grouping of a board; in a list, stages are below each other. */
 export function groupingOf(
   plan: Pick<OperatorPlan, 'view' | 'options' | 'traits'>,
 ): Record<'by', OperatorOptions['groupBy']> & Pick<OperatorOptions, 'stageLayout'> {
@@ -188,7 +187,7 @@ export function groupingOf(
   return { by: view.groupBy ?? options.groupBy, stageLayout: inRows ? 'vertical' : options.stageLayout };
 }
 
-/** The profile's list, else on expo boards the site's; cooks serve nothing unless their own profile says so. */
+/** The profile's list, else on expo boards the site's; kitchen boards serve nothing unless their own profile allows it. */
 function servedSingly(
   { type, trackServedOnItem }: OperatorProfile,
   { expeditor }: Setup,

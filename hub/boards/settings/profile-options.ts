@@ -1,4 +1,5 @@
-// The options of a board: the profile's value, else the site's, else the default (cloud contract "Setup"; PROF-10 to PROF-24, KITCH-12, KITCH-14).
+// Options of a board: the profile's value, else the site's, else the default (cloud contract "Setup"; PROF-10 to
+// PROF-24, KITCH-12, KITCH-14).
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { CUSTOMER_OPTIONS } from '../../../shared/model/setup/options/customer-options.ts';
 import { OPERATOR_OPTIONS } from '../../../shared/model/setup/options/operator-options.ts';
@@ -18,14 +19,13 @@ import type { Site } from '../../../shared/protocol/down.ts';
 import { chosenStation } from '../../kitchen/routing/stations.ts';
 import { boardGroup } from './load-balance-group.ts';
 
-/** What the display asked for beyond its profile. */
+/** Choices of the display that override its profile. */
 export interface AskedOfBoard {
   station?: string | undefined;
-  /** What it shows instead of the profile's choice; options that need the one or the other follow it (PROF-20, PROF-21). */
+  /** Layout shown instead of the profile's; dependent options follow it (PROF-20, PROF-21). */
   show?: 'cards' | 'table' | undefined;
 }
 
-/** Resolved options of an expo or kitchen board. */
 export function operatorOptions(
   profile: OperatorProfile,
   setup: Setup,
@@ -47,13 +47,13 @@ type RuledOptions = Pick<
   RuledName<typeof OPERATOR_OPTIONS> | RuledName<typeof SITE_OPTIONS>
 >;
 
-/** The options that a board doesn't get as they are stored: they depend on others, on the site or on the display. */
+/** Options that aren't used as stored: they depend on others, on the site or on the display. */
 function ruledOptions(profile: OperatorProfile, setup: Setup, site: Site, asked: AskedOfBoard): RuledOptions {
   const { expeditor, kds } = setup;
   const kitchen = profile.type === 'kitchen';
   const group = boardGroup(profile, setup);
   const stationId = group === undefined ? chosenStation(asked.station ?? profile.stationId) : undefined;
-  // A pass has cards, whatever its profile or an old view of a display says (PROF-10, KITCH-05).
+  // An expo board has cards, whatever its profile or an old view of a display says (PROF-10, KITCH-05).
   const ticketDisplayMethod = kitchen ? (profile.ticketDisplayMethod ?? kds.kitchenDisplayMethod) : 'cards';
   const cards = !kitchen || (asked.show ?? ticketDisplayMethod) === 'cards';
   const itemsApart = (profile.itemGBMethod ?? expeditor.itemGBMethod) === 'none';
@@ -90,7 +90,7 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
   };
 }
 
-/** The stored value of an option: the profile's, else the site's. */
+/** Stored value of an option: the profile's, else the site's. */
 function storedIn(profile: Profile, setup: Setup): (at: string, row: OptionRow) => unknown {
   const own = asJsonObject(profile);
   return (at, row) => {
@@ -100,7 +100,7 @@ function storedIn(profile: Profile, setup: Setup): (at: string, row: OptionRow) 
   };
 }
 
-/** A setting of the site by its stored name: `kds.refreshInterval`. */
+/** Setting of the site by its stored name: `kds.refreshInterval`. */
 function settingAt(setup: Setup, at: string): unknown {
   let value: unknown = setup;
   for (const step of ownName(at).split('.')) value = asJsonObject(value)[step];
@@ -115,17 +115,17 @@ function ofEveryBoard(setup: Setup, site: Site): Pick<OperatorOptions, 'withoutC
   return { ...brandSkin(setup), withoutCaption: withoutCaption(setup, site) };
 }
 
-/** Captions stay in IL, whatever is stored (SET-28, PERM-09). */
+/** Captions are always shown in IL, whatever is stored (SET-28, PERM-09). */
 function withoutCaption(setup: Setup, { region }: Site): boolean {
   return setup.withoutCaption && region !== 'IL';
 }
 
-/** A site without a skin has the displays' own colours (SET-49). */
+/** A site without a skin uses the default colours of the displays (SET-49). */
 function brandSkin({ brandSkin: skin }: Setup): { brandSkin?: string } {
   return skin.trim() === '' ? {} : { brandSkin: skin.trim() };
 }
 
-/** The cooking filter makes sense only where preparing and cooking are tracked for some item (KITCH-14). */
+/** The cooking filter only makes sense if preparing and cooking are tracked for some item (KITCH-14). */
 function tracksCooking({ kds, servedOnItems, cookingOnItems }: Setup): boolean {
   const preparing = kds.managePreparingOnAllItems || servedOnItems.length > 0;
   return preparing && (kds.manageCookingOnAllItems || cookingOnItems.length > 0);

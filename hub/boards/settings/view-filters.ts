@@ -1,4 +1,5 @@
-// What the person at a display filters: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05, TICK-35, DLG-08, DLG-10).
+// Filters of a view: which tickets of the board count, and which of those are shown as cards (EXPO-02 to EXPO-05,
+// TICK-35, DLG-08, DLG-10).
 
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
@@ -12,12 +13,12 @@ import type { SiteBooks } from '../catalogue/site-books.ts';
 import type { AgeLimits } from './age-limits.ts';
 
 export interface ViewFilters {
-  /** Stages shown; undefined means all. */
+  /** Stages shown; undefined: all. */
   stages: ReadonlySet<Stage> | undefined;
   preparedOnly: boolean;
   cookingOnly: boolean;
   hideServed: boolean;
-  /** Only the tickets that have left the board of a station, else only the others (KITCH-17). */
+  /** True: only tickets that have left the station's board. False: only the others (KITCH-17). */
   left: boolean;
   waiter: string | undefined;
   sources: ReadonlySet<string> | undefined;
@@ -25,25 +26,25 @@ export interface ViewFilters {
   itemIds: ReadonlySet<string> | undefined;
   orderIds: ReadonlySet<string> | undefined;
   search: string | undefined;
-  /** Ids and numbers of the tables that this display leaves out. */
+  /** Ids and numbers of the tables that this display hides. */
   excludedTables: ReadonlySet<string> | undefined;
   age: AgeLimits;
-  /** A table's other courses show although the stage filter leaves them out (GRP-03). */
+  /** Shows other courses of a table although the stage filter hides them (GRP-03). */
   allCourses: boolean;
 }
 
-/** What filters look at. */
+/** Input of the filters. */
 export interface Filterable {
   order: Order;
   course: Course;
   title: string;
   waiter: { id: string; name: string } | undefined;
   source: OrderSource;
-  /** The items that are made here. */
+  /** Items made here. */
   here: readonly Item[];
-  /** Of the ticket, or of the board's part of it where the view asks for that. */
+  /** Stage of the ticket, or of the board's part of it if the view asks for that. */
   stage: Stage | undefined;
-  /** Fired too long ago for this display, all of it. */
+  /** All of it was fired too long ago for this display. */
   aged: boolean;
 }
 
@@ -83,7 +84,7 @@ function someOf<Value>(list: readonly Value[] | undefined): ReadonlySet<Value> |
   return list === undefined || list.length === 0 ? undefined : new Set(list);
 }
 
-/** Every filter but the stages: what passes is counted in the head. */
+/** Every filter except stages: tickets that pass are counted in the header. */
 export function passesFilters(ticket: Filterable, plan: FilterPlan): boolean {
   const { order, course, stage } = ticket;
   const { filters } = plan;
@@ -103,12 +104,11 @@ export function passesFilters(ticket: Filterable, plan: FilterPlan): boolean {
   return search === undefined || matchesSearch(ticket, search);
 }
 
-/** Whether the stage filter shows it. */
 export function passesStages(stage: Stage | undefined, { stages }: ViewFilters): boolean {
   return stages === undefined || (stage !== undefined && stages.has(stage));
 }
 
-/** What the station makes of an item is what chooses it: the item, or the modifiers that were sent here. */
+/** Matches the work of the station on an item: the item, or the modifiers routed here. */
 function isChosen(item: Item, order: Order, chosen: ReadonlySet<string>, plan: FilterPlan): boolean {
   if (item.cancelled !== undefined) return false;
   const { menu } = plan.books.of(order.site);
@@ -117,7 +117,7 @@ function isChosen(item: Item, order: Order, chosen: ReadonlySet<string>, plan: F
   );
 }
 
-/** Number, UID, RUID, table name or customer name contains the words, which are in small letters. */
+/** True if number, UID, RUID, table name or customer name contains the (lower-case) words. */
 export function matchesSearch(
   { order, title }: Pick<Filterable, 'order' | 'title'>,
   search: string,

@@ -1,5 +1,5 @@
-// What is to be made right now of each item and how its pieces differ, over all tickets of a board, hidden ones included:
-// running sums, so that a ticket costs its own pieces and nothing else (EXPO-38).
+// All-day counts: pieces still to be made of each item, by variant, over all tickets of a board including hidden ones.
+// Running sums, so that a ticket costs only its own pieces (EXPO-38).
 import type { ItemVariant } from '../../../shared/protocol/board/board.ts';
 import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
@@ -12,7 +12,7 @@ import { makeOf, nameOf } from './item-detail.ts';
 import { type Make, makeKey, sortedMake } from './item-permutations.ts';
 import { type ItemTotal, totalKey } from './item-totals.ts';
 
-/** Pieces of one entry of the list of items that are made the same way. */
+/** Pieces of one item that are made the same way. */
 interface Work {
   item: string;
   key: string;
@@ -22,11 +22,11 @@ interface Work {
 
 type Sum = Omit<Work, 'item'>;
 
-/** Of fired tickets what is neither prepared nor called off counts; a board without the rail counts nothing. */
+/** Counts fired items that are neither prepared nor cancelled; a board without the all-day rail counts nothing. */
 export class AllDay {
   readonly #plan: OperatorPlan;
   readonly #entries = new Map<BoardEntry, readonly Work[]>();
-  /** Those that nobody has asked about yet: an order that can't be drawn shows itself only then. */
+  /** Entries added since the last read: an order that can't be drawn fails only then. */
   readonly #fresh = new Set<BoardEntry>();
   readonly #sums = new Map<string, Map<string, Sum>>();
   readonly #changed = new Set<string>();
@@ -50,7 +50,7 @@ export class AllDay {
     this.#entries.delete(entry);
   }
 
-  /** The rows with what is to be made of each; the very same list while nothing changed. */
+  /** Rows with the pieces to be made of each; the same array while nothing changed. */
   rows(items: ItemTotal[]): ItemTotal[] | Undrawable {
     if (!this.#plan.options.allDayRail) return items;
     for (const entry of this.#fresh) {
@@ -82,7 +82,7 @@ export class AllDay {
     this.#changed.add(item);
   }
 
-  /** @returns whether any item has other variants than before; what comes to the same stays the object it was */
+  /** @returns true if any item has other variants than before; unchanged ones keep their object identity */
   #renew(): boolean {
     let isOther = false;
     for (const item of this.#changed) {
@@ -123,7 +123,7 @@ function worksIn({ order, parts }: BoardEntry, plan: OperatorPlan): Work[] {
   );
 }
 
-/** The most of them first. */
+/** Largest count first. */
 function byCount(one: Sum, other: Sum): number {
   return other.count - one.count || compareText(one.key, other.key);
 }

@@ -1,4 +1,4 @@
-// What boards tell of the cards beyond their limit, stage by stage: kept as running sums, as thousands may wait there (CARD-03).
+// Sums of the cards beyond a board's limit, stage by stage: running sums, as thousands may wait there (CARD-03).
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import { compareText } from '../order/line-order.ts';
@@ -12,15 +12,15 @@ interface StageSum {
   pending: number;
   late: number;
   allergies: number;
-  /** Those that cook, the oldest first. */
+  /** Fired cards, the oldest first. */
   fired: SortedList<BoardEntry>;
 }
 
-/** The sums of all cards of a board. */
+/** Sums over all cards of a board. */
 export class BeyondCards {
   readonly #plan: OperatorPlan;
   readonly #stages = new Map<Stage, StageSum>();
-  /** What each card was counted as, so that it leaves as it came. */
+  /** State in which each card was counted, so that removing it subtracts the same. */
   readonly #warned = new Set<BoardEntry>();
 
   constructor(plan: OperatorPlan) {
@@ -46,7 +46,7 @@ export class BeyondCards {
     this.#warned.delete(entry);
   }
 
-  /** Of each stage the cards that are not among these; costs no more than these are. */
+  /** Cards of each stage that are not among `shown`; the cost depends on `shown` only. */
   beyond(shown: readonly BoardEntry[]): Map<Stage, Beyond> {
     const seen = new Set(shown);
     const told = new Map<Stage, Beyond>();
@@ -76,7 +76,7 @@ export class BeyondCards {
   }
 }
 
-/** Of several stages together. */
+/** Sum over several stages. */
 export function allBeyond(stages: Iterable<Beyond>): Beyond | undefined {
   let all: Beyond | undefined;
   for (const one of stages) {

@@ -1,4 +1,4 @@
-// All running sums of a board together: every order's share comes in and goes out through here.
+// All running sums of a board: adds and removes the share of every order.
 
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
@@ -52,7 +52,7 @@ export function createBoardSums(plan: OperatorPlan) {
     },
     counts: () => counts.now(),
     partCounts: () => (isOfPart ? partCounts.now() : undefined),
-    /** How many tickets have left the board of a station (KITCH-17). */
+    /** Number of tickets that have left the station's board (KITCH-17). */
     left: () => left.now(),
     items: () => allDay.rows(items.list()),
     ingredients: () => ingredients.list(),
@@ -65,7 +65,7 @@ export function createBoardSums(plan: OperatorPlan) {
   };
 }
 
-// The counts in the head of a board, kept as running sums: per stage, warned and late (EXPO-02, live protocol "Rules").
+// Counts in the header of a board, kept as running sums: per stage, warned and late (EXPO-02, live protocol "Rules").
 
 type HeadCounts = OperatorBoard['head']['counts'];
 
@@ -75,17 +75,17 @@ interface RunningCounts {
   now(): HeadCounts;
 }
 
-/** As what a ticket counts; nothing where it has no stage. */
+/** Stages and alert for which a ticket is counted; undefined if it has no stage. */
 type Counted = (entry: BoardEntry) => { stages: readonly Stage[]; alert: Alert } | undefined;
 
 const ofTicket: Counted = ({ course: { stage }, dueStages, alert }) =>
   stage && { stages: [stage, ...dueStages], alert };
 
-/** A station is late with what it has to make. */
+/** For a station, late means late with its own work. */
 const ofPart: Counted = ({ part, alert }) =>
   part?.stage && { stages: [part.stage], alert: isStationDone(part) ? 'none' : alert };
 
-/** Counts what passes the view's filters, whatever its stage filter says. */
+/** Counts tickets that pass the view's filters, regardless of its stage filter. */
 export function createCounts(countedAs: Counted = ofTicket): RunningCounts {
   const counts = { pending: 0, fired: 0, cooking: 0, prepared: 0, ready: 0, served: 0, late: 0, warn: 0 };
   const change = (entry: BoardEntry, by: 1 | -1) => {
@@ -101,7 +101,7 @@ export function createCounts(countedAs: Counted = ofTicket): RunningCounts {
   };
 }
 
-/** Tickets that have left the board, whatever the view filters. */
+/** Tickets that have left the board, regardless of view filters. */
 function createLeftCount() {
   let count = 0;
   const change = ({ part }: BoardEntry, by: 1 | -1) => {

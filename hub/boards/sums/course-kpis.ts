@@ -1,13 +1,13 @@
-// The figures of a board's delays, by course type and line by line (DLG-07, LOG-07).
+// Delay figures of a board, by course type and by line (DLG-07, LOG-07).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CourseKpi, CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
 import { compareText } from '../order/line-order.ts';
 import { courseTypeOrder } from '../order/sorting.ts';
 
-/** In the dialog of delays (DLG-07). */
+/** Maximum in the delays dialog (DLG-07). */
 export const DELAYED_ITEMS_SHOWN = 100;
 
-/** An open course whose limit has passed, and its lines that somebody still has to see to. */
+/** An open course whose limit has passed, and its lines that still need work. */
 export interface LateCourse {
   id: string;
   type: string;
@@ -17,11 +17,11 @@ export interface LateCourse {
 }
 
 /**
- * The delay of a course is the time since the first of its alert limits passed: the minutes of its type since the fire,
- * those of StartServed since its first served item, those of StartPrepared since all of it was prepared. It counts in
- * whole minutes that are over, as the table shows them, so that rows add up to the total; the average is rounded to a
- * tenth. Count, average, maximum and total are of the late open courses alone: one that is in time, pending or served
- * has no delay and would only hide the others' in an average.
+ * Delay of a course: time since the first of its alert limits passed. Limits are the minutes of its type since the
+ * fire, StartServed since its first served item, StartPrepared since all of it was prepared. Counted in completed whole
+ * minutes, as the table shows, so that rows add up to the total; the average is rounded to a tenth. Count, average,
+ * maximum and total cover late open courses only: courses in time, pending or served have no delay and would only
+ * dilute the average.
  */
 export function courseKpis(late: readonly LateCourse[], now: number): CourseKpis {
   const byType = new Map<string, number[]>();
@@ -41,7 +41,7 @@ export function courseKpis(late: readonly LateCourse[], now: number): CourseKpis
   };
 }
 
-/** The next moment (ms) at which a delay is a minute longer; Infinity without any. */
+/** Next moment (ms) at which a delay grows by a minute; Infinity without any. */
 export function nextDelayAt(late: Iterable<Pick<LateCourse, 'lateFrom'>>, now: number): number {
   let next = Infinity;
   for (const course of late) {

@@ -1,4 +1,4 @@
-// How much of each ingredient the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
+// Quantity of each ingredient that the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
@@ -16,14 +16,14 @@ export type IngredientTotal = OperatorBoard['ingredients'][number];
 export interface IngredientTotals {
   add(entry: BoardEntry): void;
   subtract(entry: BoardEntry): void;
-  /** Sorted by name; the very same list while nothing changed. */
+  /** Sorted by name; the same array while nothing changed. */
   list(): IngredientTotal[];
 }
 
-/** Sums are kept in thousandths: whole numbers come back to what they were when a ticket goes. */
+/** Sums are kept in thousandths: integers return exactly to their former value when a ticket goes. */
 const THOUSANDTHS = 1_000;
 
-/** Totals of the profile's ingredientItems over the items that are still to be prepared; empty where it shows none. */
+/** Totals of the profile's ingredientItems over items still to be prepared; empty if it shows none. */
 export function createIngredientTotals(plan: OperatorPlan): IngredientTotals {
   const wanted = new Set(plan.options.displayIngredients ? plan.profile.ingredientItems : []);
   const totals = new Map<string, { head: IngredientHead; thousandths: number }>();
@@ -84,8 +84,8 @@ interface Need {
 }
 
 /**
- * What one thing to make needs: itself, by its weight where it is weighed; by the piece what it contains and was not
- * left out, what was added to it, and what that contains.
+ * Needs of one thing to make: itself, by weight if weighed; its contents by piece, except those left out; its additions
+ * and their contents.
  */
 function needsOf(made: Made, item: Item, menu: MenuIndex): Need[] {
   const { units = 1, uom, removedModifiers, selectedModifiers } = item.document;
@@ -110,7 +110,7 @@ function needsOf(made: Made, item: Item, menu: MenuIndex): Need[] {
   const added = made.modifiers.flatMap((modifier): Need[] => {
     const part = menu.modifiers.itemOf(modifier);
     if (part === undefined || menu.modifiers.takesAway(modifier)) return [];
-    // Documents count the portions of a nested one for one item, not for one of what it belongs to.
+    // Documents count portions of a nested modifier per item, not per parent modifier.
     const quantity = piecesOf(item) * portionsOf(modifier);
     return [{ itemId: part, quantity }, ...contained(part, modifier, quantity)];
   });

@@ -1,4 +1,4 @@
-// What a board tells of the item that its view asks about, kept from those tickets alone that hold it (GRP-19, DLG-01).
+// Details of the item that the view asks about, kept only for tickets that contain it (GRP-19, DLG-01).
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
 import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { nextStage } from '../../kitchen/derive/item-cycle.ts';
@@ -17,11 +17,11 @@ import { itemPermutations, type Make, type Piece } from './item-permutations.ts'
 export interface ItemDetailPart {
   add(entry: BoardEntry): void;
   subtract(entry: BoardEntry): void;
-  /** Null where the view asks about no item; the very same value while no ticket that holds it changed. */
+  /** Null if the view asks for no item; the same object while no ticket that contains it changed. */
   now(): ItemDetail | null | Undrawable;
 }
 
-/** What is made here of an item that is neither served nor called off counts, as in the list of items. */
+/** Counts work made here on an item that is neither served nor cancelled, as in the list of items. */
 export function createItemDetail(plan: OperatorPlan): ItemDetailPart {
   const { detailOf } = plan.view;
   if (detailOf === undefined) return NOT_ASKED;
@@ -82,7 +82,7 @@ interface Wanted {
   made: Made;
 }
 
-/** Every piece of work on this item that a ticket holds. */
+/** All work on this item in a ticket. */
 function wantedIn({ order, parts }: BoardEntry, detailOf: string, plan: OperatorPlan): Wanted[] {
   const { menu } = plan.books.of(order.site);
   return parts.flatMap((part) =>
@@ -117,7 +117,7 @@ function drawn(entry: BoardEntry, detailOf: string, plan: OperatorPlan): NamedPi
       place,
       state: item.stage,
       count: piecesOf(item) * made.portions,
-      // How far a dish is belongs to who makes it, not to who makes a side of it (ROUTE-07).
+      // Only the station that makes a dish may change its state, not one that makes a side of it (ROUTE-07).
       itemId: made.whole ? item.id : undefined,
       next: isToBeMade(item) ? nextStage(item, plan.context.setup) : undefined,
       note: plan.options.tmOptions.includes('openCourseDialog') ? { text: item.note } : undefined,

@@ -1,4 +1,4 @@
-// How the pieces of one item fall into permutations, and these into groups by modifiers and by notes (GRP-19).
+// Groups the pieces of one item into permutations, and those by modifiers and by notes (GRP-19).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import type {
   ItemDetail,
@@ -9,27 +9,27 @@ import type {
 import type { ItemStage } from '../../kitchen/state/kitchen.ts';
 import { compareText } from '../order/line-order.ts';
 
-/** What makes two pieces of an item different work. */
+/** Properties that make two pieces of an item different work. */
 export type Make = Pick<Permutation, 'size' | 'modifiers' | 'notes' | 'allergens'>;
 
-/** Pieces of one ordered item, and where they belong. */
+/** Pieces of one ordered item, and the place they belong to. */
 export interface Piece {
   make: Make;
   place: Pick<ItemPlace, 'ticketId' | 'orderId' | 'courseId' | 'title' | 'orderType'> &
     Pick<ItemPlace, 'organization' | 'status' | 'alert'>;
   state: keyof PieceStates;
   count: number;
-  /** The ordered item that a command would name; undefined where its state belongs to another station. */
+  /** Ordered item for commands; undefined if its state belongs to another station. */
   itemId: string | undefined;
-  /** What a tap would make of it while it is to be made; undefined where nothing. */
+  /** Result of a tap while it is still to be made; undefined if a tap does nothing. */
   next: ItemStage | undefined;
-  /** The note that a display wrote on it; undefined where the board writes none. */
+  /** Note written at a display; undefined if the board can't write notes. */
   note: { text: string | undefined } | undefined;
 }
 
 type Sums = Pick<ItemDetail, 'count' | 'states' | 'permutations' | 'byModifiers' | 'byNotes'>;
 
-/** Groups pieces, which come in the order of the board; plain ones stand first, the rest by their words. */
+/** Groups pieces given in board order; plain ones come first, the rest by text. */
 export function itemPermutations(pieces: readonly Piece[]): Sums {
   const permutations = gathered(pieces, ({ make }) => makeKey(make))
     .map(([key, [first, ...more]]) => permutation(key, first, more))
@@ -64,7 +64,7 @@ function gathered<Of>(all: readonly Of[], keyOf: (one: Of) => string): [key: str
   return [...groups];
 }
 
-/** In which order modifiers and warnings were typed makes no difference to the cook. */
+/** The order in which modifiers and warnings were entered makes no difference to the cook. */
 export function makeKey({ size, modifiers, notes, allergens }: Make): string {
   return canonicalJson({
     size,
@@ -74,12 +74,12 @@ export function makeKey({ size, modifiers, notes, allergens }: Make): string {
   });
 }
 
-/** The same make, in one order whoever came first. */
+/** The same make in canonical order. */
 export function sortedMake(make: Make): Make {
   return { ...make, modifiers: sorted(make.modifiers), allergens: make.allergens.toSorted(compareText) };
 }
 
-/** Nested modifiers keep their order: it says what they belong to. */
+/** Nested modifiers keep their order: it shows which modifier they belong to. */
 function sorted(modifiers: Make['modifiers']): Make['modifiers'] {
   if (modifiers.some(({ level }) => level !== undefined)) return modifiers;
   return modifiers.toSorted((one, other) => compareText(canonicalJson(one), canonicalJson(other)));
@@ -97,7 +97,7 @@ function permutation(key: string, first: Piece, more: readonly Piece[]): Permuta
 
 function placeOf(pieces: Some<Piece>): ItemPlace {
   const { place } = pieces[0];
-  // What isn't fired isn't asked for yet: marking all alike must not touch it.
+  // Pending work isn't wanted yet: marking all pieces must leave it alone.
   const markable = place.status === 'pending' ? [] : pieces;
   return {
     ...place,
@@ -120,7 +120,7 @@ function markOf(what: 'prepare' | 'serve', pieces: readonly Piece[]): Pick<ItemP
 
 const ADVANCED = ['preparing', 'cooking', 'prepared'] as const;
 
-/** Each next state with those pieces that a tap would bring to it (EXPO-38). */
+/** Next states, each with the pieces that a tap would bring there (EXPO-38). */
 function advanceOf(pieces: readonly Piece[]): Pick<ItemPlace, 'advance'> {
   const advance = ADVANCED.flatMap((as) => {
     const named = pieces.filter(({ next, itemId }) => next === as && itemId !== undefined);

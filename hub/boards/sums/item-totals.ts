@@ -1,4 +1,5 @@
-// The list of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20, KITCH-07, EXPO-24).
+// List of items with counts beside a board, kept as running sums over its unserved tickets (GRP-09, GRP-18, GRP-20,
+// KITCH-07, EXPO-24).
 
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { View } from '../../../shared/protocol/board/view.ts';
@@ -19,12 +20,12 @@ export class ItemTotals {
   readonly #compare: (one: ItemTotal, other: ItemTotal) => number;
   readonly #totals = new Map<string, ItemTotal>();
   /**
-   * Totals as they were in the last list, of those that were changed since; undefined where there was none. Nobody else
-   * holds the changed ones until the next list.
+   * Totals as in the last list, for those changed since; undefined if there was none. Changed totals may be mutated
+   * until the next list, as no other code has them yet.
    */
   readonly #former = new Map<string, ItemTotal | undefined>();
   #list: ItemTotal[] | undefined = [];
-  /** The keys in the order of the list as it last was. */
+  /** Keys in the order of the last list. */
   #turns: readonly string[] = [];
 
   constructor(plan: OperatorPlan) {
@@ -40,7 +41,7 @@ export class ItemTotals {
     this.#change(entry, -1);
   }
 
-  /** Sorted as the view asks, else by priority, then name (GRP-09, GRP-25); the very same list while nothing changed. */
+  /** Sorted as in the view, else by priority, then name (GRP-09, GRP-25); the same array while nothing changed. */
   list(): ItemTotal[] {
     if (this.#list === undefined) {
       this.#keepUnchanged();
@@ -70,7 +71,8 @@ export class ItemTotals {
   }
 
   #count(head: TotalHead, state: CountedState, quantity: number, now: number): void {
-    // One id may have two names, at two sites or in orders alone: they are counted apart, so that no sum depends on who came first.
+    // One id may have two names, at two sites or in the orders: they are counted separately, so that no sum depends on
+    // arrival order.
     const key = totalKey(head);
     const total = this.#changing(key, head);
     total.count += quantity;
@@ -90,7 +92,10 @@ export class ItemTotals {
     return total;
   }
 
-  /** An order is taken out and put in again: what comes to the same stays the object that the next comparison knows. */
+  /**
+   * An update removes and re-adds an order: totals that end up equal get their former object back, so that comparisons
+   * stay cheap.
+   */
   #keepUnchanged(): void {
     for (const [key, total] of this.#former) {
       if (total !== undefined && sameValue(total, this.#totals.get(key))) this.#totals.set(key, total);
@@ -98,7 +103,7 @@ export class ItemTotals {
     this.#former.clear();
   }
 
-  /** Most of what happens changes how many there are, and not which: priorities and names need no comparing then. */
+  /** Most changes affect counts, not the set of items: then priorities and names need no comparing. */
   #inTurn(): ItemTotal[] {
     const byCount = this.#plan.view.itemSort === 'count';
     const known = byCount || this.#turns.length !== this.#totals.size ? [] : this.#turns;
@@ -110,7 +115,7 @@ export class ItemTotals {
   }
 }
 
-/** One for each entry of the list. */
+/** Key of an entry in the list. */
 export function totalKey({ itemId, name }: Pick<ItemTotal, 'itemId' | 'name'>): string {
   return `${itemId.length} ${itemId} ${name}`;
 }
@@ -127,7 +132,7 @@ function countedState({ state }: Item): CountedState | undefined {
   return state === 'cancelled' || state === 'transferred' ? undefined : state;
 }
 
-// By what the list of items beside a board is ordered: priority, name, or count running downwards (GRP-09, GRP-25).
+// Sort order of the list of items beside a board: priority, name, or descending count (GRP-09, GRP-25).
 
 export type ItemSort = NonNullable<View['itemSort']>;
 
@@ -137,7 +142,7 @@ interface OrderedItem {
   count: number;
 }
 
-/** A total order, whichever items there are: what ties goes by priority, then by name, then by id. */
+/** A total order over any items: ties are broken by priority, name, id. */
 export function compareItems(
   by: ItemSort,
   priorityOf: (itemId: string) => number,

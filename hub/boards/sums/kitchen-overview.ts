@@ -1,5 +1,5 @@
-// The kitchen at a moment, for whoever runs it: what is open, what is late, where the work lies (REPORT-06). By the site's
-// own rules; what a profile hides on its board is work all the same.
+// Overview of the kitchen for managers: open tickets, late tickets, work per station (REPORT-06). Uses the site's own
+// rules; tickets hidden by a profile count as work.
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { KitchenOverview } from '../../../shared/protocol/figures/report.ts';
 import { piecesOf } from '../../kitchen/derive/derive-item.ts';
@@ -16,7 +16,7 @@ import { compareText } from '../order/line-order.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
 import { titleOf } from '../ticket/ticket-people.ts';
 
-/** So many tickets are named; more would be a board. */
+/** Maximum number of tickets listed. */
 const TICKETS_NAMED = 12;
 
 interface OpenTicket {
@@ -27,7 +27,7 @@ interface OpenTicket {
 
 type Load = Omit<KitchenOverview['stations'][number], 'id' | 'name'>;
 
-/** `changesAt`: the next moment (ms) at which time alone changes it; Infinity if none. */
+/** `changesAt`: next moment (ms) at which it changes by time alone; Infinity if none. */
 export function kitchenOverview(
   context: BoardContext,
   now: number,

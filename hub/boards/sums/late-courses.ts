@@ -1,4 +1,4 @@
-// A board's delays as they come and go with its tickets; costs nothing unless the view asks for them (DLG-07).
+// Delays of a board, updated as tickets come and go; costs nothing unless the view asks for them (DLG-07).
 import type { CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { lateFrom } from '../../kitchen/time/time-alerts.ts';
@@ -12,13 +12,13 @@ import { courseKpis, type LateCourse, nextDelayAt } from './course-kpis.ts';
 export interface LateCourses {
   add(entry: BoardEntry): void;
   subtract(entry: BoardEntry): void;
-  /** The figures at that moment (ms); null where the view doesn't ask for them. */
+  /** Figures at `now` (ms); null if the view doesn't ask for them. */
   kpis(now: number): CourseKpis | null | Undrawable;
-  /** The next moment (ms) at which time alone changes them; Infinity if none. */
+  /** Next moment (ms) at which they change by time alone; Infinity if none. */
   nextChangeAt(now: number): number;
 }
 
-/** Late tickets count as in the head: what passes the view's filters, whatever its stage filter says. */
+/** Late tickets count as in the header: those that pass the view's filters, regardless of its stage filter. */
 export function createLateCourses(plan: OperatorPlan): LateCourses {
   if (plan.view.kpis !== true) return NOT_ASKED;
   const entries = new Map<BoardEntry, LateCourse[] | undefined>();
@@ -58,7 +58,7 @@ const NOT_ASKED: LateCourses = {
   nextChangeAt: () => Infinity,
 };
 
-/** On the board of a station those of which it has something to make. */
+/** On a station's board, only parts with work for the station. */
 function latePartsOf({ parts }: BoardEntry): ShownCourse[] {
   return parts.filter(({ alert, part }) => alert === 'late' && !isStationDone(part));
 }
@@ -72,7 +72,7 @@ function lateCourse(entry: BoardEntry, part: ShownCourse, plan: OperatorPlan): L
   };
 }
 
-/** What is still to be made here; where nothing is, all that waits to be served. */
+/** Items still to be made here; if there are none, all items waiting to be served. */
 function delayedItems(
   { id, order, title }: BoardEntry,
   { course, here }: ShownCourse,

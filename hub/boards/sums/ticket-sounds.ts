@@ -1,4 +1,4 @@
-// What a change of an order sounds like on a board (TICK-33, live protocol "notice").
+// Sounds that a change of an order makes on a board (TICK-33, live protocol "notice").
 import type { Sound, SoundSubject } from '../../../shared/protocol/down.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
@@ -10,13 +10,13 @@ import { isStationDone } from '../ticket/station-part.ts';
 
 export const NOTICE_SUBJECTS_MAX = 20;
 
-/** An order as a board had it or has it. */
+/** State of an order on a board, before or after a change. */
 export interface JudgedTickets {
   judged: readonly JudgedCourse[];
   entries: readonly BoardEntry[];
 }
 
-/** What a board lets hear after a step, and of which tickets. */
+/** Sounds a board plays after a change, and the tickets they are about. */
 export class HeardSounds {
   readonly #about = new Map<Sound, SoundSubject[]>();
 
@@ -31,7 +31,7 @@ export class HeardSounds {
   }
 }
 
-/** Adds what the step from `old` to `now` sounds like. An order that was forgotten makes no sound. */
+/** Adds the sounds of the change from `old` to `now`. An order removed from memory makes no sound. */
 export function addSounds(
   sounds: HeardSounds,
   old: JudgedTickets | undefined,
@@ -57,12 +57,12 @@ function entryWith(tickets: JudgedTickets | undefined, courseId: string): BoardE
 interface SoundStep {
   sounds: HeardSounds;
   plan: OperatorPlan;
-  /** The card that a course stands or stood on. */
+  /** Card of a course, now or before the change. */
   entryOf: (courseId: string) => BoardEntry | undefined;
   now: JudgedTickets;
 }
 
-/** @param items what of it the sound is about */
+/** @param items the items the sound is about */
 function subjectOf(
   { plan, entryOf, now }: SoundStep,
   { course, here }: ShownCourse,
@@ -89,7 +89,7 @@ function subjectOf(
   };
 }
 
-/** Undefined stands for not on the board before, and for a course that its order doesn't have any more. */
+/** `old` undefined: not on the board before; `now` undefined: the order no longer has the course. */
 function addCourseSounds(step: SoundStep, old: ShownCourse | undefined, now: JudgedCourse | undefined): void {
   const { sounds, plan } = step;
   const shown = now?.shown;
@@ -105,14 +105,14 @@ function addCourseSounds(step: SoundStep, old: ShownCourse | undefined, now: Jud
     return;
   }
   const isLate = shown.alert === 'late' && old.alert !== 'late';
-  // A station is late with what it has to make (KITCH-16).
+  // For a station, late means late with its own work (KITCH-16).
   if (isLate && !isStationDone(shown.part)) sounds.add('late', subjectOf(step, shown));
   for (const [sound, items] of itemSounds(old.here, shown.here)) {
     sounds.add(sound, subjectOf(step, shown, items));
   }
 }
 
-/** Another allergy than before, whatever is prepared already: heard once, of a ticket that isn't served (EXPO-41). */
+/** A different allergy than before, however much is prepared: one sound, for an unserved ticket (EXPO-41). */
 function addWarning({ sounds, plan, entryOf, now }: SoundStep, old: JudgedTickets): void {
   const before = old.entries[0];
   const entry = now.entries.find(({ course }) => course.status !== 'served');
@@ -123,7 +123,7 @@ function addWarning({ sounds, plan, entryOf, now }: SoundStep, old: JudgedTicket
   if (isNew) sounds.add('changed', subjectOf({ sounds, plan, entryOf, now }, part));
 }
 
-/** A ticket that was on the board became ready as a whole: one of its courses stood on a ticket that wasn't. */
+/** A ticket on the board became ready as a whole: the former ticket of one of its courses wasn't ready. */
 function addReady(sounds: HeardSounds, old: JudgedTickets, now: JudgedTickets, plan: OperatorPlan): void {
   const wasReady = new Map(
     old.entries.flatMap((entry) => entry.parts.map((part) => [part.course.id, isReady(entry, part, plan)])),
@@ -138,13 +138,13 @@ function addReady(sounds: HeardSounds, old: JudgedTickets, now: JudgedTickets, p
   }
 }
 
-/** Where ready isn't tracked, a ticket is ready once it is prepared. On boards by order each course is by itself. */
+/** If ready isn't tracked, a prepared ticket counts as ready. On boards by order each course counts separately. */
 function isReady(entry: BoardEntry, part: ShownCourse, { options, cards }: OperatorPlan): boolean {
   const { course } = cards.byOrder ? part : entry;
   return options.trackReadyStatus ? course.status === 'ready' : course.stage === 'prepared';
 }
 
-/** A ticket left because its last items were cancelled, or because its course was taken out of the order. */
+/** A ticket left because its last items were cancelled, or because its course was removed from the order. */
 function wasCancelled(old: ShownCourse, course: Course | undefined): boolean {
   if (old.course.status === 'served') return false;
   return course === undefined || course.items.every(({ cancelled }) => cancelled !== undefined);
@@ -166,9 +166,9 @@ function itemSounds(old: readonly Item[], now: readonly Item[]): Map<Sound, Item
   return sounds;
 }
 
-/** What a cook must make differs; how far it is made doesn't count. */
+/** True if the cook has to make something different; progress doesn't count. */
 function isModified(before: Item, now: Item): boolean {
-  // Words that come for what is served change no work.
+  // Changes to a served item change no work.
   if (before.state === 'served' && now.state === 'served') return false;
   const { document: old } = before;
   const { document } = now;

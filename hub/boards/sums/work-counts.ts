@@ -1,4 +1,4 @@
-// How much work waits at each station and how many tickets each waiter has, kept as running sums (EXPO-05, KITCH-07).
+// Open work per station and tickets per waiter, kept as running sums (EXPO-05, KITCH-07).
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
@@ -14,13 +14,13 @@ export type NamedCount = OperatorBoard['waiters'][number];
 export interface StationCounts {
   add(order: Order, judged: JudgedCourse): void;
   subtract(order: Order, judged: JudgedCourse): void;
-  /** The very same list while nothing changed. */
+  /** The same array while nothing changed. */
   list(): StationCount[];
 }
 
 /**
- * Items still to be prepared at each station that takes part in them, whichever station the board is set to; every
- * station is listed, virtual ones flagged (ROUTE-03).
+ * Items still to be prepared at each station that makes part of them, whatever the board's own station; every station
+ * is listed, virtual ones flagged (ROUTE-03).
  */
 export function createStationCounts(plan: OperatorPlan): StationCounts {
   const counts = new Map(plan.stations.stations.map(({ id }) => [id, 0]));
@@ -52,11 +52,14 @@ export function createStationCounts(plan: OperatorPlan): StationCounts {
 export interface SourceChoices {
   add(entry: BoardEntry): void;
   subtract(entry: BoardEntry): void;
-  /** The very same list while nothing changed. */
+  /** The same array while nothing changed. */
   list(): OrderSource[];
 }
 
-/** The sources that filters offer: the site's own, and unknown ones while an unserved ticket came that way (ORD-10, ORD-11). */
+/**
+ * Sources that filters offer: the site's own, and unknown ones while an unserved ticket has that source (ORD-10,
+ * ORD-11).
+ */
 export function createSourceChoices(region: string): SourceChoices {
   const unknown = new Map<string, number>();
   let list: OrderSource[] | undefined;
@@ -80,17 +83,18 @@ export function createSourceChoices(region: string): SourceChoices {
 export interface WaiterCounts {
   add(entry: BoardEntry): void;
   subtract(entry: BoardEntry): void;
-  /** The very same list while nothing changed. */
+  /** The same array while nothing changed. */
   list(): NamedCount[];
 }
 
-/** Unserved tickets of each waiter, whatever the view filters; waiters without one aren't listed. */
+/** Unserved tickets of each waiter, regardless of view filters; waiters without any aren't listed. */
 export function createWaiterCounts(): WaiterCounts {
   const byName = new Map<string, NamedCount>();
   let list: NamedCount[] | undefined;
   const change = ({ waiter, course }: BoardEntry, by: 1 | -1) => {
     if (waiter === undefined || course.status === 'served') return;
-    // Two names under one id (a waiter renamed in mid-shift) are counted apart, so that no sum depends on who came first.
+    // One id may have two names (a waiter renamed in mid-shift): they are counted separately, so that no sum depends on
+    // arrival order.
     const key = `${waiter.id} ${waiter.name}`;
     const count = (byName.get(key)?.count ?? 0) + by;
     if (count === 0) byName.delete(key);

@@ -1,4 +1,5 @@
-// A ticket as a board keeps it: one course or several that share a card, filtered and placed; what displays see of it is drawn only when it is visible.
+// Ticket as a board keeps it: one course or several that share a card, filtered and positioned; what displays see of it
+// is drawn only when it is visible.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Alert, Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -29,41 +30,41 @@ import { passesFilters, passesStages } from '../settings/view-filters.ts';
 import { isListed, type StationPart, stationPart, type TicketPart, ticketPart } from './station-part.ts';
 import { titleOf, waiterOf } from './ticket-people.ts';
 
-/** A course that is on the board, whatever the view filters. */
+/** A course on the board, regardless of view filters. */
 export interface ShownCourse {
   course: Course;
-  /** Items that the board shows as lines, and those of them that are made here. */
+  /** `items`: shown as lines; `here`: those of them made here. */
   items: readonly Item[];
   here: readonly Item[];
-  /** Of those made here the ones that are another board's, which this one covers, by that board's name (COVER-01). */
+  /** Items made here on behalf of a covered board, with that board's name (COVER-01). */
   covered: ReadonlyMap<Item, string>;
-  /** Those made here that should be made right now; empty where the board has no such view (EXPO-24). */
+  /** Items made here that should be made right now; empty if the board has no such view (EXPO-24). */
   due: ReadonlySet<Item>;
   alert: Alert;
   clock: PrepClock | undefined;
   prep: PrepTimer | undefined;
   review: boolean;
-  /** Only on the board of a station. */
+  /** Only on a station's board. */
   part?: StationPart | undefined;
   /** Fired too long ago for this display (DLG-08, DLG-10). */
   aged: boolean;
 }
 
-/** One course as a board judged it. */
+/** Evaluation of one course for a board. */
 export interface JudgedCourse {
   course: Course;
   shown: ShownCourse | undefined;
-  /** Items that would show on a board of every station; empty where the course is off this profile's boards. */
+  /** Items that would show on a board of every station; empty if the profile's boards exclude the course. */
   everywhere: readonly Item[];
   /** Why it is not on the board; absent while it is. */
   reason?: ExclusionReason | 'other-station';
-  /** What of it is made here while its order waits as planned work (PACE-03). */
+  /** Work made here while the order is planned for later (PACE-03). */
   planned?: readonly Item[];
-  /** The next moment (ms) at which time alone changes anything here; Infinity if none. */
+  /** Next moment (ms) at which this changes by time alone; Infinity if none. */
   nextChangeAt: number;
 }
 
-/** Judges every course of an order at `now` (ms). */
+/** Evaluates every course of an order at `now` (ms). */
 export function judgeOrder(order: Order, plan: OperatorPlan, now: number): JudgedCourse[] {
   return order.courses.map((course) => judgeCourse(order, course, plan, now));
 }
@@ -106,15 +107,15 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   };
 }
 
-/** What of a course is the board's own, and what it covers of others. */
+/** Work on a course that is the board's own, and work it covers for others. */
 interface WorkHere {
   /** Items that show, wherever they are made. */
   visible: readonly Item[];
   own: readonly Item[];
   covered: ReadonlyMap<Item, string>;
-  /** Why it isn't on the board by the board's own rules. */
+  /** Why the course isn't on the board by the board's own rules. */
   reason: ExclusionReason | undefined;
-  /** Until then (ms) that holds. */
+  /** Valid until then (ms). */
   until: number;
 }
 
@@ -149,32 +150,35 @@ function ownWork(
 
 const NOTHING_COVERED: ReadonlyMap<Item, string> = new Map();
 
-/** On a board of every station it stood before, and is marked all the same; so is a dish of which only a side is its own. */
+/**
+ * A board of every station showed the item before, but still marks it as covered; so does a board that makes only a
+ * side of the dish.
+ */
 function isOwnDish(item: Item, site: string, { station, routing }: OperatorPlan): boolean {
   return station !== undefined && shareOf(routing(item, site), [station]).kind === 'item';
 }
 
-/** Whether the board's station takes part in anything of the order, at whatever time. */
+/** True if the board's station makes any part of the order, at whatever time. */
 export function takesPart(order: Order, plan: OperatorPlan): boolean {
   return order.courses.some((course) => madeHere(order, visibleItems(course, plan.items), plan).length > 0);
 }
 
-/** The items that the station takes part in, if only with modifiers of theirs (ROUTE-01, ROUTE-07). */
+/** Items of which the station makes at least a modifier (ROUTE-01, ROUTE-07). */
 function madeHere(order: Order, items: readonly Item[], { station, routing }: OperatorPlan): readonly Item[] {
   if (station === undefined) return items;
   return items.filter((item) => shareOf(routing(item, order.site), [station]).kind !== 'nothing');
 }
 
-/** Items of a ticket that should be made right now: fired, begun or due, not prepared (EXPO-24). */
+/** Items of a ticket that should be made right now: fired, started or due, not prepared (EXPO-24). */
 interface DueItems {
   items: ReadonlySet<Item>;
-  /** The next moment (ms) at which time alone makes another one due; Infinity if none. */
+  /** Next moment (ms) at which another item becomes due; Infinity if none. */
   nextChangeAt: number;
 }
 
 const NOTHING_DUE: DueItems = { items: new Set(), nextChangeAt: Infinity };
 
-/** Of these items of a course those to be made at `now` (ms); an item that is to be begun later is due from then on. */
+/** The given items that should be made at `now` (ms); an item with a later start is due from its start. */
 function dueItems(
   course: Course,
   items: readonly Item[],
@@ -195,39 +199,42 @@ function dueItems(
 }
 
 export interface BoardEntry {
-  /** The ids of its courses joined with "+"; on boards by order those of all that were fired together (GRP-27). */
+  /** Ids of its courses joined with "+"; on boards by order, all courses that were fired together (GRP-27). */
   id: string;
   order: Order;
-  /** Its course, or what its courses make together. */
+  /** Its course, or its courses joined into one. */
   course: Course;
-  /** One for each course, in the order of the card. */
+  /** One for each course, in card order. */
   parts: readonly ShownCourse[];
   title: string;
   source: OrderSource;
   waiter: { id: string; name: string } | undefined;
-  /** The items made here, of all its courses. */
+  /** Items made here, of all its courses. */
   here: readonly Item[];
   alert: Alert;
   prep: PrepTimer | undefined;
   review: boolean;
-  /** Only on the board of a station. */
+  /** Only on a station's board. */
   part: TicketPart | undefined;
-  /** Of the whole ticket, or of the board's part of it (KITCH-16). */
+  /** Stage of the whole ticket, or of the board's part of it (KITCH-16). */
   stage: Stage | undefined;
-  /** Prepared and ready, where some of its courses are while others cook: what is due of it (GRP-27). */
+  /** Prepared and ready, if some of its courses are while others cook: the stages that need attention (GRP-27). */
   dueStages: readonly Stage[];
-  /** Passes every filter of the view but the stages: it is counted. */
+  /** Passes every filter of the view except stages: it is counted. */
   counted: boolean;
-  /** Passes the stages too: it has a card, if there is room. */
+  /** Passes the stage filter too: it gets a card if there is room. */
   carded: boolean;
   place: Place;
-  /** Ids of the tickets linked with it, in both directions. */
+  /** Ids of linked tickets, in both directions. */
   linked: readonly string[];
-  /** The ticket as displays see it, drawn when first visible. */
+  /** Ticket as displays see it, drawn when first visible. */
   ticket: Ticket | undefined;
 }
 
-/** The tickets that an order has on a board, of its courses as judged. Places and links are filled in once all orders are known. */
+/**
+ * Tickets of an order on a board, from its evaluated courses. Positions and links are filled in once all orders are
+ * known.
+ */
 export function boardEntries(
   order: Order,
   judged: readonly JudgedCourse[],
@@ -288,7 +295,7 @@ function boardEntry(
   };
 }
 
-/** A filter for prepared or ready courses finds them also beside one that cooks. */
+/** A filter for prepared or ready courses also finds those on a card with cooking ones. */
 function stagesDue(parts: readonly ShownCourse[], joined: Stage | undefined): Stage[] {
   if (parts.length === 1) return [];
   return DUE.filter((due) => due !== joined && parts.some(({ course }) => course.stage === due));
@@ -307,7 +314,7 @@ function strictest(parts: readonly ShownCourse[]): Alert {
   return STRICTEST_FIRST.find((alert) => parts.some((part) => part.alert === alert)) ?? 'none';
 }
 
-/** Of several countdowns the one that ends last: then the whole card is to be done. */
+/** Of several countdowns, the one that ends last: by then the whole card should be done. */
 function lastToEnd(parts: readonly ShownCourse[]): PrepTimer | undefined {
   return parts
     .flatMap(({ prep }) => prep ?? [])
@@ -317,17 +324,17 @@ function lastToEnd(parts: readonly ShownCourse[]): PrepTimer | undefined {
     );
 }
 
-/** A ticket that a board can't draw: its order is left off, so that the others stay. */
+/** A ticket that a board can't draw: its order is dropped, so that the others stay. */
 export interface Undrawable {
   undrawable: BoardEntry;
   reason: unknown;
 }
 
-// The one course that the courses of a card make together: what sorts, counts, filters and colours it (GRP-04).
+// Joins the courses of a card into one for sorting, counting, filtering and colouring (GRP-04).
 
 /**
- * Joins the courses of a card; `first` is the one that names it. A card is as old as the oldest of its courses, as far as
- * the least done of their items, urgent if one is, and where the last move put one.
+ * Joins the courses of a card; `first` names it. The card has the age of its oldest course, the stage of its least
+ * advanced items, is urgent if one course is, and is placed by the latest move.
  */
 export function joinCourses(first: Course, others: readonly Course[]): Course {
   if (others.length === 0) return first;
@@ -365,7 +372,10 @@ export function joinCourses(first: Course, others: readonly Course[]): Course {
   };
 }
 
-/** Courses of several states are as far as those that cook, else ready; one that isn't fired holds nothing back. */
+/**
+ * Courses of different states are joined to the state of those that cook, else ready; pending ones don't hold the
+ * others back.
+ */
 function joinedState(first: Course, all: readonly Course[]): Pick<Course, 'status' | 'stage'> {
   const cooking = all.filter(({ status }) => status === 'fired');
   const isMixed = all.some(({ status }) => status !== first.status);
@@ -374,11 +384,11 @@ function joinedState(first: Course, all: readonly Course[]): Pick<Course, 'statu
   const items = (status === 'fired' ? cooking : all).flatMap((course) => course.items);
   const hasReady = all.some((one) => one.status === 'ready');
   const stage = stageOf(status, items);
-  // One of them is through: the card isn't new any more.
+  // One of them is done: the card isn't new any more.
   return { status, stage: stage === 'fired' && hasReady ? 'cooking' : stage };
 }
 
-/** The types of some courses, each once: Beverages first, Mains last (GRP-10). */
+/** Distinct types of some courses: Beverages first, Mains last (GRP-10). */
 export function courseTypes(courses: readonly Course[]): string[] {
   return unique(courses.map(({ type }) => type)).sort(
     (one, other) => courseTypeOrder(one) - courseTypeOrder(other) || compareText(one, other),
@@ -413,8 +423,8 @@ function latest(
 }
 
 /**
- * The last move of one of them. By when it was made, not by its date, which an undo renews; one that was put back moves
- * nothing.
+ * Latest move among them, by when it was made, not by its date, which an undo renews; a ticket that was put back counts
+ * as not moved.
  */
 function lastMove(courses: readonly Course[]): Course['position'] {
   const moves = courses.flatMap(({ position }) =>

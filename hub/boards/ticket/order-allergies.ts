@@ -1,5 +1,5 @@
-// What guests of an order must not be served, for each of its tickets at every station (EXPO-35), and which stations have
-// confirmed that they read it (EXPO-36).
+// Allergy warnings of an order, shown on each of its tickets at every station (EXPO-35), and the stations that
+// confirmed them (EXPO-36).
 import { namesAllergy, speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { Allergy } from '../../../shared/protocol/board/ticket.ts';
 import type { AllergyState } from '../../kitchen/commands/decision.ts';
@@ -10,16 +10,16 @@ import type { SiteBook } from '../catalogue/site-books.ts';
 import { namedByGuests } from '../lines/item-lines.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 
-/** What of a ticket its warnings are read from. */
+/** Parts of a ticket that warnings are read from. */
 interface WarnedTicket {
   order: Order;
   parts: readonly { course: Course; items: readonly Item[] }[];
 }
 
 /**
- * Every warning of the order, whatever its course and station, each text once for a guest: what diners asked to be told
- * (never what dishes merely contain), and tags and notes that speak of an allergy. Items that were cancelled or
- * transferred don't count. `here` are texts that the ticket says by itself.
+ * Every warning of the order, from all courses and stations, each text once per diner: what diners reported (never what
+ * dishes merely contain), and tags and notes about an allergy. Cancelled and transferred items don't count. `here`
+ * marks texts that the ticket shows itself.
  */
 export function orderAllergies({ order, parts }: WarnedTicket, plan: OperatorPlan): Allergy[] {
   const courses = new Set(parts.map(({ course }) => course));
@@ -28,7 +28,7 @@ export function orderAllergies({ order, parts }: WarnedTicket, plan: OperatorPla
   if (all.length === 0) return all;
   const here = new Set(all.filter((one) => one.here).map(likeness));
   const told = new Map<string, Allergy>();
-  // Where it is told here too, that is the dish it names.
+  // Warnings given here first, so that the dish of this ticket is named.
   for (const one of all.sort((a, b) => Number(b.here === true) - Number(a.here === true))) {
     const key = here.has(likeness(one)) ? likeness(one) : JSON.stringify([likeness(one), one.diner]);
     if (!told.has(key)) told.set(key, one);
@@ -36,7 +36,7 @@ export function orderAllergies({ order, parts }: WarnedTicket, plan: OperatorPla
   return [...told.values()];
 }
 
-/** Whether its order has any warning; costs less than to say which. */
+/** True if its order has any warning; cheaper than listing them. */
 export function hasAllergies({ order }: Pick<WarnedTicket, 'order'>, plan: OperatorPlan): boolean {
   const { courses } = order;
   return (
@@ -46,13 +46,13 @@ export function hasAllergies({ order }: Pick<WarnedTicket, 'order'>, plan: Opera
   );
 }
 
-/** A warning, and what it was told of: an item, a course or the order by its id. */
+/** A warning and its subject: an item, a course or the order, by id. */
 interface Warning {
   of: string;
   allergy: Allergy;
 }
 
-/** What of an order somebody can read where a warning is shown. */
+/** Parts of an order that can be read next to a warning. */
 interface Readable {
   courses: ReadonlySet<Course>;
   lines: ReadonlySet<Item>;
@@ -112,7 +112,7 @@ function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): 
     item: itemName(item.itemId, name, plan.options, book.menu),
     ...(seat ? { diner: seat } : {}),
   };
-  // Where lines aren't shown, what is written at them isn't either.
+  // If lines aren't shown, their text isn't either.
   const isRead = isHere && !plan.options.headersOnly;
   return [
     ...guests.map((text) => ({ text, ...from, ...hereIf(isHere) })),
@@ -120,7 +120,10 @@ function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): 
   ];
 }
 
-/** Some tills have no other place for it. A modifier that is a dish may be called gluten-free without any guest's wish. */
+/**
+ * Some tills can only send warnings as modifiers. A modifier that is a dish may be called gluten-free without any diner
+ * asking for it.
+ */
 function saidAsModifiers(item: Item, { menu }: SiteBook): string[] {
   const { removedModifiers, selectedModifiers } = item.document;
   const isWish = (text: string, isDish: boolean) => (isDish ? namesAllergy(text) : speaksOfAllergy(text));
@@ -142,17 +145,17 @@ function likeness({ text }: Allergy): string {
   return text.trim().toLowerCase();
 }
 
-// Which stations have read the warnings of an order (EXPO-36).
+// Confirmations of an order's warnings by station (EXPO-36).
 
-/** Work that no station lists is confirmed by any board of every station. */
+/** Work without a station is confirmed by any board of every station. */
 const NO_STATION = { id: '', name: '' };
 
-/** Under which id a board of every station confirms. */
+/** Id under which a board of every station confirms. */
 function boardReceipt(profileId: string): string {
   return `board:${profileId}`;
 }
 
-/** The warnings of an order that concern what isn't served yet, to tell which of them are new (EXPO-41). */
+/** Warnings of an order that concern unserved items, for detecting new ones (EXPO-41). */
 export function openWarnings(order: Order, plan: OperatorPlan): ReadonlySet<string> {
   const served = new Set(
     order.courses.flatMap(({ id, servedAt, items }) => [
@@ -169,9 +172,9 @@ function keyOf({ of, allergy }: Warning): string {
 }
 
 /**
- * How far these courses' warnings are confirmed: by each station that makes something of them, and again by all when
- * another warning comes. A kitchen board of every station answers for all of them; a pass cooks nothing and confirms for
- * itself, and for work that no station makes. Undefined for an order without warnings.
+ * State of the confirmations for these courses' warnings: required from each station that makes part of them, and again
+ * from all when a new warning comes. A kitchen board of every station confirms for all of them; an expo board cooks
+ * nothing and confirms only for itself and for work without a station. Undefined for an order without warnings.
  */
 export function allergyState(
   order: Order,
@@ -200,8 +203,8 @@ export function allergyState(
 }
 
 /**
- * Which stations have a board to confirm on: a kitchen board that is theirs, or one whose display chooses its station or
- * cooks for all. What no station makes is confirmed at any board of every station.
+ * Stations that have a board to confirm on: their own kitchen board, or one whose display chooses its station or cooks
+ * for all. Work without a station can be confirmed at any board of every station.
  */
 function boardsOf({ context }: OperatorPlan): (station: string) => boolean {
   const { profiles } = context.setup;
@@ -210,13 +213,13 @@ function boardsOf({ context }: OperatorPlan): (station: string) => boolean {
   const virtual = new Set(context.setup.virtualWorkStations.map(({ _id }) => _id));
   return (id) => {
     if (stations.has(id)) return true;
-    // A virtual station shows what real ones make: only a board that is set for it is known to be there.
+    // A virtual station shows work of real ones: only a board set to it is certain to exist.
     if (virtual.has(id)) return false;
     return stations.has(undefined) || (id === NO_STATION.id && hasPass);
   };
 }
 
-/** Whether these courses aren't to be called ready yet, because receipts are awaited (EXPO-36). */
+/** True if these courses must not be called ready yet because confirmations are missing (EXPO-36). */
 export function waitsForReceipts(order: Order, courses: readonly Course[], plan: OperatorPlan): boolean {
   if (!plan.context.setup.kds.readyWaitsForAllergies) return false;
   return (allergyState(order, courses, plan)?.awaited?.length ?? 0) > 0;

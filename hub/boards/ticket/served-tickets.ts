@@ -1,4 +1,4 @@
-// Which served tickets of an order a board may recall, and what a list tells of each (TICK-08).
+// Served tickets of an order that a board may recall, as list entries (TICK-08).
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { RecallTicket } from '../../../shared/protocol/recall.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
@@ -11,8 +11,8 @@ import { type JudgedCourse, judgeOrder } from './board-entry.ts';
 import { titleOf, waiterOf } from './ticket-people.ts';
 
 /**
- * The rules of a profile's board, of one station or of all, but for what only time and cleanliness take off it: the
- * fired and served windows, and the hiding of served items.
+ * Rules of a profile's board, of one station or of all, without those that remove finished work: the fired and served
+ * windows, and the hiding of served items.
  */
 export function recallPlan(
   context: BoardContext,
@@ -35,8 +35,8 @@ export function recallPlan(
 }
 
 /**
- * Served tickets of an order that the plan's board would show were they served just now. `search` as in a view; `now`
- * in ms. Each course is a ticket of its own, as recalling it is.
+ * Served tickets of an order that the board would show if they were served right now. `search` as in a view; `now` in
+ * ms. Each course is a ticket, as courses are recalled one by one.
  */
 export function servedTickets(
   order: Order,

@@ -1,4 +1,4 @@
-// How far each station is with a ticket that several of them make, and which one the pass waits for (EXPO-37).
+// Progress of each station on a ticket that several of them make, and which one the pass waits for (EXPO-37).
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { isPrepared } from '../../kitchen/derive/prepared.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
@@ -12,9 +12,8 @@ interface StationWork {
 }
 
 /**
- * The marks of a fired ticket; nothing for one that a single station makes. A station has a mark by the dishes that it
- * makes; who only makes modifiers of them has none. On a station's board its own work stands in its lines, and the marks
- * are those of the others.
+ * Marks of a fired ticket; none if a single station makes it. A station is marked by the dishes it makes; one that only
+ * makes modifiers has no mark. A station's board shows its own work as lines and marks only for the others.
  */
 export function stationMarks(
   order: Order,

@@ -1,5 +1,5 @@
-// How far a station is with its own part of a ticket, and when the ticket leaves its board (KITCH-16 to KITCH-18). The
-// part is what the board makes: its dishes, and modifiers of dishes that another station makes.
+// Progress of a station with its own part of a ticket, and when the ticket leaves its board (KITCH-16 to KITCH-18). The
+// part is what the board makes: its dishes, and modifiers of dishes made at another station.
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import { isToBeMade, stageOf } from '../../kitchen/derive/prepared.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
@@ -10,15 +10,16 @@ export interface StationPart {
   stage: Stage | undefined;
   /** When the last of it was done (ms); absent while some of it is to be made, and unless the course is fired. */
   doneAt: number | undefined;
-  /** It was done longer ago than it stays on the board after that. */
+  /** Finished longer ago than finished tickets stay on the board. */
   isOver: boolean;
-  /** The next moment (ms) at which time alone changes that; Infinity if none. */
+  /** Next moment (ms) at which that changes by time alone; Infinity if none. */
   nextChangeAt: number;
 }
 
 /**
- * A station's part of one course at `now` (ms). `here` are the items that the board takes part in; a modifier is done with
- * its dish, as only who makes the dish can mark it. Undefined where the board isn't of a station. `counted` gives the moment from which a stamp counts (TIME-16).
+ * A station's part of one course at `now` (ms). `here` are the items of which the board makes something; a modifier is
+ * done when its dish is, as only the station of the dish can mark it. Undefined if the board isn't a station's.
+ * `counted` returns the moment from which a stamp counts (TIME-16).
  */
 export function stationPart(
   course: Course,
@@ -36,7 +37,7 @@ export function stationPart(
   return { stage, doneAt, isOver, nextChangeAt: isOver ? Infinity : leavesAt };
 }
 
-/** A dish that came after the course was called ready is to be made all the same. */
+/** A dish added after the course was called ready still has to be made. */
 function partStage({ status, readyAt }: Course, here: readonly Item[]): Stage | undefined {
   if (status === 'ready') {
     const isLater = ({ addedAt }: Item) => addedAt !== undefined && addedAt > (readyAt ?? Infinity);
@@ -45,7 +46,7 @@ function partStage({ status, readyAt }: Course, here: readonly Item[]): Stage | 
   return here.some(isToBeMade) ? stageOf('fired', here) : 'prepared';
 }
 
-/** What needs no hand was done with the fire. */
+/** Items that need no work were done with the fire. */
 function lastDoneAt({ firedAt = 0 }: Course, here: readonly Item[]): number {
   const moments = here.map((item) => {
     if (item.cancelled !== undefined) return item.cancelledAt;
@@ -54,25 +55,25 @@ function lastDoneAt({ firedAt = 0 }: Course, here: readonly Item[]): number {
   return Math.max(firedAt, ...moments.map((moment) => moment ?? firedAt));
 }
 
-/** The parts of the courses of one card together: what is to be made of one keeps all of it on the board. */
+/** Parts of the courses of one card joined: work left on one keeps all of it on the board. */
 export interface TicketPart {
   stage: Stage | undefined;
   doneAt: number | undefined;
-  /** It has left the board: it waits for others. A warning that this board hasn't confirmed keeps it (EXPO-41). */
+  /** It has left the board and waits for other stations. A warning that this board hasn't confirmed keeps it (EXPO-41). */
   hasLeft: boolean;
 }
 
-/** A ticket that has left is listed where the view asks for those, and nowhere else. */
+/** A ticket that has left is listed only in views that ask for those. */
 export function isListed(part: TicketPart | undefined, { left }: { left: boolean }): boolean {
   return part === undefined || part.hasLeft === left;
 }
 
-/** Nothing of it is to be made at this station: on its board it stands behind what is (KITCH-18). */
+/** No work is left at this station: on its board it comes after tickets with work (KITCH-18). */
 export function isStationDone(part: Pick<TicketPart, 'stage'> | undefined): boolean {
   return part?.stage === 'prepared' || part?.stage === 'ready';
 }
 
-/** @param course what the courses of the card make together, `here` the items of all of them */
+/** @param course the card's courses joined; `here` the items of all of them */
 export function ticketPart(
   order: Order,
   course: Course,

@@ -1,4 +1,4 @@
-// What a ticket says of people and places: title, tables, waiter, customer, delivery (EXPO-11 to EXPO-14, EXPO-29).
+// People and places on a ticket: title, tables, waiter, customer, delivery (EXPO-11 to EXPO-14, EXPO-29).
 import type { OrderDocument } from '../../../shared/model/order.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -6,14 +6,14 @@ import type { Order } from '../../kitchen/state/kitchen.ts';
 import { tablesOf } from '../../kitchen/state/order-tables.ts';
 import type { MenuIndex } from '../catalogue/menu-index.ts';
 
-/** Names of its tables, else its UID, else its number. */
+/** Table names, else UID, else number. */
 export function titleOf(order: Order, menu: MenuIndex): string {
   const names = tableNames(tablesOf(order), menu);
   const { UID, number } = order.document;
   return names || UID || number || order.id;
 }
 
-/** Where an order was moved from, for people; undefined where it stayed. */
+/** Place an order was moved from, for display; undefined if it wasn't moved. */
 export function movedFrom(order: Order, menu: MenuIndex): string | undefined {
   return tableNames(order.tableMove?.from ?? [], menu) || undefined;
 }
@@ -22,7 +22,7 @@ function tableNames(ids: readonly string[], menu: MenuIndex): string {
   return ids.map((id) => menu.tableName(id)).join(', ');
 }
 
-/** Who waits on the order: an id for filters and a name for people. */
+/** Waiter of the order: an id for filters and a display name. */
 export function waiterOf({ owner }: OrderDocument): { id: string; name: string } | undefined {
   if (owner === undefined) return undefined;
   const { _id, name } = typeof owner === 'string' ? { _id: owner, name: owner } : owner;
@@ -48,7 +48,7 @@ export function deliveryOf(document: OrderDocument, options: OperatorOptions): T
   return Object.keys(delivery).length === 0 ? undefined : delivery;
 }
 
-/** What whoever packs an order must know: its cutlery, and for when it was promised (ORD-07, ORD-08). */
+/** Information for packing an order: cutlery, and the promised time (ORD-07, ORD-08). */
 export function packingOf({ typeKey, document }: Order): Pick<Ticket, 'cutlery' | 'promisedAt'> {
   const { orderer, deliveryInfo } = document;
   const promisedAt = deliveryInfo?.toBePreparedOn;

@@ -1,4 +1,5 @@
-// The ticket that displays see: one course of an order, or several that share a card, through a board's profile (live protocol "Ticket"; TICK-01, GRP-04, EXPO-11 to EXPO-14).
+// Ticket as displays see it: one course of an order, or several that share a card, by a board's profile (live protocol
+// "Ticket"; TICK-01, GRP-04, EXPO-11 to EXPO-14).
 
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
@@ -23,7 +24,7 @@ import { customerOf, deliveryOf, movedFrom, packingOf } from './ticket-people.ts
 
 const TYPES_APART = ', ';
 
-/** Draws a ticket; a pure function of the entry, so that it may be drawn whenever it first becomes visible. */
+/** Draws a ticket; a pure function of the entry, so that it can be drawn when it first becomes visible. */
 export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | undefined {
   const { order, course, parts } = entry;
   const courses = parts.map((part) => part.course);
@@ -95,7 +96,7 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
   );
 }
 
-/** The courses of a card by themselves, each with what is offered on it (GRP-27). */
+/** Courses of a card one by one, each with its offered actions (GRP-27). */
 function coursesOf(
   parts: BoardEntry['parts'],
   offersOf: (course: Course, here: BoardEntry['here']) => OfferedAction[],
@@ -115,7 +116,7 @@ function coursesOf(
   });
 }
 
-/** Where the courses of a card differ in state, it offers what any of them does. */
+/** If the courses of a card differ in state, it offers the actions of any of them. */
 function actionsOf(courses: Ticket['courses'], joined: readonly OfferedAction[]): string[] {
   if (courses === undefined || courses.every(({ status }) => status === courses[0]?.status))
     return [...joined];
@@ -128,12 +129,12 @@ function partOf({ part }: BoardEntry): Pick<Ticket, 'part'> {
   return { part: { stage, ...(doneAt === undefined ? {} : { doneAt }) } };
 }
 
-/** Names of the boards whose work it is that stands on the ticket, each once (COVER-01). */
+/** Names of the boards whose work the ticket shows, each once (COVER-01). */
 function coveredBoards({ parts }: BoardEntry): string[] {
   return [...new Set(parts.flatMap(({ here, covered }) => here.flatMap((item) => covered.get(item) ?? [])))];
 }
 
-/** What a ticket waits for that nobody fired: since when, and what its order's course before it does (CARD-02). */
+/** Why a ticket is pending: since when, and the state of its order's previous course (CARD-02). */
 function heldOf({ order, course, parts }: BoardEntry): Pick<Ticket, 'held'> {
   if (course.status !== 'pending') return {};
   const since = course.notifiedAt ?? order.document.created;
@@ -147,7 +148,7 @@ function heldOf({ order, course, parts }: BoardEntry): Pick<Ticket, 'held'> {
   };
 }
 
-/** When a ticket fires by itself, or that somebody holds it back from that (PACE-04). */
+/** When a ticket fires automatically, or that it is on hold (PACE-04). */
 function firingOf(
   { order, parts }: BoardEntry,
   moments: readonly FireMoment[],
@@ -161,7 +162,7 @@ function firingOf(
   };
 }
 
-/** The last one fired of those in the making; else the last one served. */
+/** The last fired course in progress; else the last served one. */
 function courseBefore(courses: readonly Course[]): NonNullable<Ticket['held']>['before'] {
   const open = latestOf(courses, ({ status, firedAt }) =>
     status === 'fired' || status === 'ready' ? firedAt : undefined,
@@ -193,7 +194,7 @@ function latestOf(
   return latest;
 }
 
-/** Lines stand by course, each with its own where there are several: one tap never goes to two courses. */
+/** Lines are grouped by course, each with its own: one tap never affects two courses. */
 function linesOf({ order, parts }: BoardEntry, plan: OperatorPlan): Line[] {
   return parts.flatMap(({ course, items, covered, clock }) => {
     const lines = itemLines({ order, course, items, covered, prep: clock }, plan);
@@ -251,12 +252,12 @@ function marks(entry: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
   };
 }
 
-// What a station's board doesn't offer on a ticket of which it makes nothing but modifiers (ROUTE-07).
+// Actions that a station's board doesn't offer on a ticket of which it makes only modifiers (ROUTE-07).
 
-/** What changes how far dishes are: it belongs to those who make them. */
+/** Actions that change the progress of dishes: reserved to the stations that make them. */
 const ON_DISHES: ReadonlySet<OfferedAction> = new Set(['item.mark', 'item.serve', 'course.prepareAll']);
 
-/** The offers of a ticket as its board makes them; a station that makes one of its dishes offers all of them. */
+/** Actions of a ticket on its board; a station that makes one of its dishes gets all of them. */
 export function stationOffers(
   offers: readonly OfferedAction[],
   { order, here }: Pick<BoardEntry, 'order' | 'here'>,
@@ -266,7 +267,7 @@ export function stationOffers(
   return makesDish ? [...offers] : offers.filter((offer) => !ON_DISHES.has(offer));
 }
 
-// What waits until the warnings of a ticket are confirmed (EXPO-36).
+// Actions blocked until the warnings of a ticket are confirmed (EXPO-36).
 
 const AFTER_COOKING: ReadonlySet<OfferedAction> = new Set(['course.ready', 'course.serve', 'order.serveAll']);
 
@@ -284,16 +285,16 @@ function allergyOffers(
   return allergies.here.length === 0 ? [...left] : ['order.allergiesSeen', ...left];
 }
 
-/** A pass may go on without a receipt once a person was asked (EXPO-43). */
+/** An expo board may proceed without a confirmation after asking the user (EXPO-43). */
 function offeredWhileWaiting(offer: OfferedAction, mayGoOn: boolean): OfferedAction[] {
   if (!AFTER_COOKING.has(offer)) return [offer];
   if (!mayGoOn || offer === 'order.serveAll') return [];
   return offer === 'course.ready' ? ['course.ready:unconfirmed'] : ['course.serve:unconfirmed'];
 }
 
-// The colour of a ticket's header: by its course or order type, unless the status colours it (EXPO-25).
+// Colour of a ticket's header: by course or order type, unless the status colours it (EXPO-25).
 
-/** A colour name or value of the setup; undefined leaves the header to the status. */
+/** A colour name or value of the setup; undefined: the header is coloured by status. */
 function ticketColor(order: Order, course: Course, options: OperatorOptions): string | undefined {
   if (options.overrideHeaderColorWithStatus) return undefined;
   const { courseColors, typeColors } = options;
@@ -305,11 +306,11 @@ function ticketColor(order: Order, course: Course, options: OperatorOptions): st
   );
 }
 
-// How a ticket tells the cycle of its courses, once its profile says by what (PERM-17).
+// Cycle of a ticket's courses, shown as the profile is set (PERM-17).
 
 const CYCLES_APART = ', ';
 
-/** Several courses on one card tell every cycle once, or the earliest date (ms); undefined where there is nothing to tell. */
+/** Several courses on one card show each cycle once, or the earliest date (ms); undefined if there is nothing to show. */
 function ticketCycle(
   courses: readonly Pick<Course, 'document'>[],
   { cycleDisplayMethod }: Pick<OperatorProfile, 'cycleDisplayMethod'>,
@@ -330,9 +331,9 @@ function ticketCycle(
   }
 }
 
-// How a ticket's zone reads: the zone's name and the section's, as numbers or letters (ROUTE-15, ROUTE-18, ROUTE-21).
+// Text of a ticket's zone: names of the zone and the section, as numbers or letters (ROUTE-15, ROUTE-18, ROUTE-21).
 
-/** That of its first course that has one; where the courses of a card have several, it reads as all of them. */
+/** Zone of its first course that has one; if the courses of a card have several, their zones joined. */
 function zoneOfCard(parts: BoardEntry['parts'], setup: Setup): Ticket['zone'] {
   const zones = parts.flatMap(({ course }) => zoneOf(course.zone, setup) ?? []);
   const names = new Set(zones.map(({ label, reading = label }) => reading));
@@ -340,7 +341,7 @@ function zoneOfCard(parts: BoardEntry['parts'], setup: Setup): Ticket['zone'] {
   return first !== undefined && names.size > 1 ? { ...first, reading: [...names].join(', ') } : first;
 }
 
-/** Undefined without an assignment, or when its set is no longer in the setup. */
+/** Undefined without an assignment, or if its set is no longer in the setup. */
 export function zoneOf(assignment: ZonePlace | undefined, setup: Setup): Ticket['zone'] {
   if (assignment === undefined) return undefined;
   const set = setup.zonesAssignment.zonesSets.find(({ _id }) => _id === assignment.zoneSetId);
@@ -349,7 +350,7 @@ export function zoneOf(assignment: ZonePlace | undefined, setup: Setup): Ticket[
   const zone = zoneName(zoneIndex, set);
   const section = sectionName(sectionIndex, set);
   const place = { set: set._id, zone: zoneIndex, section: sectionIndex, label: `${zone}${section}` };
-  // Two numbers side by side would read as one, so would two letters.
+  // Two adjacent numbers would read as one, and so would two letters.
   if (set.zonesNamingConvention !== set.sectionsNamingConvention) return place;
   return { ...place, reading: `${zone}-${section}` };
 }

@@ -1,4 +1,4 @@
-// The tickets of an order in a till's own names (INTAKE-02, INTAKE-04).
+// Tickets of an order in the names used by its till (INTAKE-02, INTAKE-04).
 import type { TicketOfTill } from '../../../shared/protocol/tills/tills.ts';
 import { courseKeyOf, keyOf } from '../../kitchen/intake/intake-lines.ts';
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';

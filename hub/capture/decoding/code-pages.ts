@@ -1,5 +1,5 @@
-// Bytes of a job as letters, and Hebrew and Arabic put back into the order in which they are read (CAPT-03). iconv-lite has
-// the tables of DOS, which no Node has.
+// Decodes bytes to text, and puts Hebrew and Arabic back into reading order (CAPT-03). iconv-lite has the DOS code
+// pages, which Node lacks.
 import iconv from 'iconv-lite';
 import {
   ENCODINGS,
@@ -12,9 +12,9 @@ import {
 import { nationalLetters } from './national-letters.ts';
 import { isPlausible } from './plausible-letters.ts';
 
-/** Stands for each letter that can't be read for sure. */
+/** Replaces each letter that can't be decoded reliably. */
 const UNREAD_LETTER = '\ufffd';
-/** C1 controls and letters of private use: no table has a letter there. */
+/** C1 controls and private-use characters: no code page has a letter there. */
 const NO_LETTER = /[\u0080-\u009f\p{Co}]/gu;
 
 export interface DecodedLetters {
@@ -23,8 +23,8 @@ export interface DecodedLetters {
 }
 
 /**
- * @param table undefined: none that is sure, so ASCII alone is read
- * @param national number of ESC R; signs of ASCII are letters of a country
+ * @param table undefined: none is certain, so only ASCII is decoded
+ * @param national number of ESC R, which replaces some ASCII characters by national letters
  */
 export function decodedLetters(
   bytes: Uint8Array,
@@ -47,14 +47,14 @@ function asciiOf(bytes: Uint8Array): string {
     .replace(/\P{ASCII}/gu, UNREAD_LETTER);
 }
 
-/** JIS has two bytes of seven bits for a letter; EUC has the same with the eighth. */
+/** JIS has two 7-bit bytes per letter; EUC has the same with the eighth bit set. */
 function bytesFor(bytes: Uint8Array, table: LetterTable): Uint8Array {
   return table === 'jis' ? bytes.map((byte) => (byte > 0x20 && byte < 0x7f ? byte | 0x80 : byte)) : bytes;
 }
 
 /**
- * The table that a job means by a choice, judged by all bytes for which it was made; undefined where that isn't sure: no
- * table yields words, or two yield different ones.
+ * Code page a job means by a choice, inferred from all bytes it applies to; undefined if that isn't certain: no code
+ * page yields words, or two yield different ones.
  */
 export function tableOf(choice: LetterChoice, bytes: Uint8Array): LetterTable | undefined {
   const [first] = choice.tables;
@@ -69,7 +69,7 @@ function canBe(table: LetterTable, bytes: Uint8Array, choice: LetterChoice): boo
   const pairs = PAIRS[table];
   if (pairs !== undefined && !hasPairs(bytes, pairs)) return false;
   const { text } = decodedLetters(bytes, table);
-  // Chinese and Korean bytes are narrow katakana in Shift-JIS, which no letter of two bytes is.
+  // Chinese and Korean bytes decode to half-width katakana in Shift-JIS, which no two-byte letter is.
   if (choice === TWO_BYTES && table === 'cp932' && NARROW_KATAKANA.test(text)) return false;
   return isPlausible(text);
 }
@@ -82,7 +82,7 @@ interface Pairs {
   second: readonly Range[];
 }
 
-/** Where the usual letters of each table are: all of them hold letters for nearly every pair. */
+/** Ranges of the usual letters in each code page: all of them define letters for nearly every pair. */
 const PAIRS: Partial<Record<LetterTable, Pairs>> = {
   gb18030: {
     first: [
@@ -123,7 +123,7 @@ function hasPairs(bytes: Uint8Array, { first, second }: Pairs): boolean {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Whether these are letters of UTF-8, more than ASCII among them. */
+/** True if the bytes are valid UTF-8 with more than ASCII. */
 export function isUtf8(bytes: Uint8Array): boolean {
   if (!bytes.some((byte) => byte >= 0x80)) return false;
   try {
@@ -135,14 +135,14 @@ export function isUtf8(bytes: Uint8Array): boolean {
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u05ff\u0600-\u06ff\u0750-\u077f\ufb1d-\ufdff\ufe70-\ufeff]/u;
-/** Letters that stand at the end of a word only. */
+/** Letters used at the end of a word only. */
 const FINALS = 'ךםןףץ';
 const FINAL_FIRST = new RegExp(`(?<![א-ת])[${FINALS}](?=[א-ת])`, 'gu');
 const FINAL_LAST = new RegExp(`(?<=[א-ת])[${FINALS}](?![א-ת])`, 'gu');
 
 /**
- * Whether the lines of a job stand as a printer lays them down, from the left: final letters tell, as they begin words
- * then. Without any, they do: that is what tills send to printers.
+ * True if the lines of a job are in visual order, as a printer prints them from the left: final letters then come first
+ * in their words. True without any final letters, too: most tills send visual order.
  */
 export function isVisual(text: string): boolean {
   if (!RIGHT_TO_LEFT.test(text)) return false;
@@ -159,11 +159,11 @@ const MIRRORED: Readonly<Record<string, string>> = {
   '<': '>',
   '>': '<',
 };
-/** Words of Latin letters one blank apart keep their order; a figure with its point or colon is one word. */
+/** Latin words one blank apart keep their order; a number with its point or colon is one word. */
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{N}]+(?:[.,:/'’-][\p{Script=Latin}\p{N}]+)*/gu;
 const LATIN_WORDS = new RegExp(`(?:${LEFT_TO_RIGHT.source})(?: (?:${LEFT_TO_RIGHT.source}))*`, 'gu');
 
-/** A line that was laid down from the left, in the order in which it is read; without Hebrew or Arabic as it is. */
+/** Converts a line from visual to reading order; a line without Hebrew or Arabic is unchanged. */
 export function logicalOrder(line: string): string {
   const plain = line.normalize('NFKC');
   if (!RIGHT_TO_LEFT.test(plain)) return line;

@@ -1,28 +1,28 @@
-// What a print job is made of: its commands, and how they are read byte by byte (CAPT-03).
+// Commands of a print job, and a byte reader for them (CAPT-03).
 
 import type { Raster } from './raster.ts';
 
 export type PrinterLanguage = 'esc-pos' | 'star-line' | 'text';
 
 export type Question =
-  /** DLE EOT n: state, of the kind n. */
+  /** DLE EOT n: status of kind n. */
   | { ask: 'state'; kind: number }
-  /** DLE ENQ, ESC v, ENQ: one byte of state. */
+  /** DLE ENQ, ESC v, ENQ: one status byte. */
   | { ask: 'byte' }
-  /** GS r n: answered when all before it is printed. */
+  /** GS r n: answered once everything before it is printed. */
   | { ask: 'printed'; kind: number }
-  /** GS a n: the state unasked from now on; none of it with 0. */
+  /** GS a n: automatic status from now on; 0 turns it off. */
   | { ask: 'unasked'; mask: number }
-  /** GS I n: what kind of printer it is. */
+  /** GS I n: printer identity. */
   | { ask: 'identity'; kind: number }
-  /** ESC ACK SOH and its like. */
+  /** ESC ACK SOH and similar. */
   | { ask: 'star-state' }
-  /** ETB of Star: counted, and told with the state, once all before it is printed. */
+  /** ETB of Star: counted, and reported with the status once everything before it is printed. */
   | { ask: 'star-printed' };
 
 export type PrinterCommand =
   | { does: 'text'; bytes: Uint8Array }
-  /** `lines`: how far the paper moves, 1 where it isn't given. */
+  /** `lines`: how far the paper moves, 1 by default. */
   | { does: 'newline'; lines?: number }
   | { does: 'tab' }
   | { does: 'cut' }
@@ -32,43 +32,43 @@ export type PrinterCommand =
   | PlacingCommand
   | LetterCommand
   | { does: 'picture'; picture: Raster }
-  /** A strip of a picture as high as 8 or 24 dots; strips that follow one another are one picture. */
+  /** A strip of an image, 8 or 24 dots high; consecutive strips form one image. */
   | { does: 'strip'; picture: Raster }
-  /** A picture that was sent before is printed now (GS ( L, fn 50). */
+  /** Prints an image that was sent before (GS ( L, fn 50). */
   | { does: 'print-picture' }
   | { does: 'keep-picture'; picture: Raster }
-  /** A barcode or a QR code: what stands in it. */
+  /** Content of a barcode or QR code. */
   | { does: 'code'; data: Uint8Array }
-  /** Moves paper, drawer or buzzer: nothing to read. */
+  /** Moves paper, drawer or buzzer: no content. */
   | { does: 'nothing' }
   | { does: 'unknown' };
 
-/** Where the next letters go. Units are dots unless `unit` has changed them. */
+/** Position of the next letters. Units are dots unless `unit` has changed them. */
 export type PlacingCommand =
-  /** Ends the line and moves the paper by so many units, back with a minus. */
+  /** Ends the line and moves the paper by this many units, backwards if negative. */
   | { does: 'feed'; units: number }
   | { does: 'move'; axis: 'across' | 'down'; isRelative: boolean; units: number }
-  /** Tab stops in columns, rising; none: only the default ones are cleared. */
+  /** Tab stops in columns, ascending; an empty list only clears the default ones. */
   | { does: 'tabs'; columns: Uint8Array }
   | { does: 'letter-spacing'; dots: number }
-  /** Without a figure: the usual one. */
+  /** Default spacing if missing. */
   | { does: 'line-spacing'; units?: number }
-  /** GS P: units of one inch, across and down; 0 is the printer's own. */
+  /** GS P: units per inch, horizontal and vertical; 0 is the printer's default. */
   | { does: 'unit'; across: number; down: number }
   | { does: 'upside-down'; isOn: boolean }
-  /** page-area and page-direction begin at the area's first line; `clear` drops what stands in the area. */
+  /** page-area and page-direction begin at the area's first line; `clear` drops the area's content. */
   | { does: 'page'; step: 'begin' | 'print' | 'print-and-end' | 'end' | 'clear' }
   | { does: 'page-area'; x: number; y: number; width: number; height: number }
   /** Quarter turns to the left. */
   | { does: 'page-direction'; turns: number };
 
-/** What bytes mean as letters. */
+/** How bytes map to letters. */
 export type LetterCommand =
   | { does: 'code-page'; number: number }
   | { does: 'utf8'; isOn: boolean }
-  /** ESC R: signs of ASCII that stand for letters of a country. */
+  /** ESC R: ASCII characters replaced by national letters. */
   | { does: 'national-letters'; set: number }
-  /** FS &: Japanese, Chinese or Korean letters of two bytes. */
+  /** FS &: two-byte Japanese, Chinese or Korean letters. */
   | { does: 'two-byte-letters'; isOn: boolean }
   /** FS C. */
   | { does: 'two-byte-system'; system: 'jis' | 'shift-jis' };
@@ -95,13 +95,13 @@ export interface Token {
 
 export const ESC = 0x1b;
 export const GS = 0x1d;
-/** Dots of a letter of fonts A and B. */
+/** Width of a letter in fonts A and B. */
 export const FONT_A_DOTS = 12;
 export const FONT_B_DOTS = 9;
 const NOTHING: PrinterCommand = { does: 'nothing' };
 const UNKNOWN: PrinterCommand = { does: 'unknown' };
 
-/** Bytes of one command by their distance from its beginning; `has` before `byte`. */
+/** Bytes of one command by offset from its beginning; call `has` before `byte`. */
 export class View {
   readonly #bytes: Uint8Array;
   readonly #at: number;
@@ -119,12 +119,12 @@ export class View {
     return this.#bytes[this.#at + offset] ?? 0;
   }
 
-  /** Two bytes, the lower one first. */
+  /** Two bytes, little-endian. */
   word(offset: number): number {
     return this.byte(offset) + 256 * this.byte(offset + 1);
   }
 
-  /** The same, of numbers that may be below 0. */
+  /** Two bytes as a signed number, little-endian. */
   signedWord(offset: number): number {
     const value = this.word(offset);
     return value < 0x8000 ? value : value - 0x1_0000;
@@ -134,7 +134,7 @@ export class View {
     return this.#bytes.subarray(this.#at + offset, this.#at + offset + length);
   }
 
-  /** Distance of the first such byte from `offset` on, no farther than `within` bytes. */
+  /** Offset of the first such byte from `offset` on, within at most `within` bytes. */
   find(byte: number, offset: number, within: number): number | undefined {
     const from = this.#at + offset;
     const found = this.#bytes.subarray(from, from + within).indexOf(byte);
@@ -150,7 +150,7 @@ export function style(length: number, change: StyleChange): Token {
   return { length, command: { does: 'style', style: change } };
 }
 
-/** A command of `length` bytes in all; undefined while they aren't all there. */
+/** A command of `length` bytes in total; undefined while it is incomplete. */
 export function whole(
   view: View,
   length: number,

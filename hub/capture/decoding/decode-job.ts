@@ -1,5 +1,5 @@
-// Decodes a job's bytes to printed lines: text with its style, pictures, codes, cuts. Pure, and never an
-// error: what no command is stays out, every letter stays in (CAPT-03).
+// Decodes a job's bytes to printed lines: text with its style, images, codes, cuts. Pure, and never throws: unknown
+// bytes are skipped, every letter is kept (CAPT-03).
 import type { CapturedCodePage, CapturedLanguage } from '../../../shared/model/capture-port.ts';
 import type { PrintedLine, PrintedRun } from '../../../shared/protocol/tills/capture.ts';
 import { isVisual, logicalOrder } from './code-pages.ts';
@@ -12,7 +12,7 @@ export type TextLine = Extract<PrintedLine, { kind: 'text' }>;
 export interface DecodedJob {
   language: PrinterLanguage;
   lines: PrintedLine[];
-  /** Bytes that were no command and no letter. */
+  /** Bytes that were neither command nor letter. */
   unknownBytes: number;
 }
 
@@ -21,7 +21,7 @@ export interface DecodeOptions {
   codePage: CapturedCodePage;
 }
 
-/** By commands that Star alone has. */
+/** Detected by commands that only Star has. */
 function languageOf(bytes: Uint8Array, wished: CapturedLanguage): PrinterLanguage {
   if (wished !== 'auto') return wished;
   for (let at = 0; at < bytes.length; ) {
@@ -34,8 +34,8 @@ function languageOf(bytes: Uint8Array, wished: CapturedLanguage): PrinterLanguag
 const BOLD = 0x45;
 
 /**
- * Whether a command that begins here, read as ESC/POS so far, is one of Star's: ESC GS, ESC RS and ESC ACK are none in
- * ESC/POS, and its ESC E has a figure behind it where Star's has the next command.
+ * True if a command that begins here, read as ESC/POS so far, is one of Star's: ESC GS, ESC RS and ESC ACK don't exist
+ * in ESC/POS, and its ESC E has an argument where Star's is followed by the next command.
  */
 export function isStarOnly(bytes: Uint8Array, at: number): boolean {
   const isStar = (second: number | undefined) => second === GS || second === 0x1e || second === 0x06;
@@ -45,8 +45,8 @@ export function isStarOnly(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Lines of the paper in the order in which they are read. A line with `hasUnreadLetters` holds letters or commands that aren't
- * sure: no rule may read it.
+ * Printed lines in reading order. A line with `hasUnreadLetters` contains uncertain letters or commands: no template
+ * rule may read it.
  */
 export function decodeJob(bytes: Uint8Array, options: DecodeOptions): DecodedJob {
   const language = languageOf(bytes, options.language);
@@ -56,7 +56,7 @@ export function decodeJob(bytes: Uint8Array, options: DecodeOptions): DecodedJob
     const token = nextToken(bytes, at, language);
     const length = Math.min(token?.length ?? 2, bytes.length - at);
     if (token === undefined) {
-      // The rest of a command never came: its name is left out, and what follows is read.
+      // The rest of a command never came: its name is skipped, and the bytes after it are read.
       unknownBytes += length;
       paper.doubtRest();
     } else if (token.command.does === 'unknown') {
@@ -73,7 +73,7 @@ export function decodeJob(bytes: Uint8Array, options: DecodeOptions): DecodedJob
   return { language, lines: ordered, unknownBytes };
 }
 
-/** Of a line of several looks only the whole can be turned: it keeps the look of its first letters. */
+/** A line with several styles can only be reordered as a whole: it gets the style of its first letters. */
 function inReadingOrder(line: TextLine): TextLine {
   const runs = line.runs.toReversed().map((run) => ({ ...run, text: logicalOrder(run.text) }));
   const hasOneLook = line.runs.length <= 1;
@@ -87,7 +87,7 @@ function inReadingOrder(line: TextLine): TextLine {
   };
 }
 
-/** What stands out anywhere in a line stands out in all of it. */
+/** Emphasis of any part of a line applies to the whole line. */
 function strongest(runs: readonly PrintedRun[]): Omit<PrintedRun, 'text'> {
   return {
     bold: runs.some(({ bold }) => bold),
@@ -99,7 +99,6 @@ function strongest(runs: readonly PrintedRun[]): Omit<PrintedRun, 'text'> {
   };
 }
 
-/** The letters of a line. */
 export function textOf(line: TextLine): string {
   return line.runs.map(({ text }) => text).join('');
 }

@@ -1,4 +1,4 @@
-// The commands of ESC/POS: how long each is and what of it can be read (Epson, ESC/POS command reference; CAPT-03).
+// ESC/POS commands: length and readable content of each (Epson, ESC/POS command reference; CAPT-03).
 import {
   alignOf,
   ask,
@@ -17,10 +17,10 @@ import {
 import { type Raster, rasterOfColumns } from './raster.ts';
 
 const FS = 0x1c;
-/** Longest barcode or list of tabs that ends with a NUL; longer ones are no such command. */
+/** Longest NUL-terminated barcode or tab list; longer ones are not such a command. */
 const NUL_WITHIN = 256;
 
-/** Commands that move paper, drawer or letters and say nothing: bytes behind their two of name. */
+/** Commands that move paper, drawer or letters and have no content: number of bytes after their two-byte name. */
 const SILENT_ESC: Readonly<Record<string, number>> = {
   '%': 1,
   '<': 0,
@@ -61,7 +61,7 @@ const SILENT_FS: Readonly<Record<string, number>> = {
   p: 2,
 };
 
-/** The command at the beginning of `view`; undefined where its rest has yet to come. */
+/** The command at the beginning of `view`; undefined while it is incomplete. */
 export function escPosToken(view: View, first: number): Token | undefined {
   if (first === 0x05) return ask(1, { ask: 'byte' });
   if (first !== ESC && first !== GS && first !== FS) return unknown(1);
@@ -99,7 +99,7 @@ function escToken(view: View, name: string): Token | undefined {
   }
 }
 
-/** Where letters go, in lines and in page mode; and which letters they are. */
+/** Positions of letters, in lines and in page mode, and their code page. */
 function placing(view: View, name: string): Token | undefined {
   switch (name) {
     case '$':
@@ -153,7 +153,7 @@ function pageMode(view: View, name: string): Token | undefined {
   }
 }
 
-/** ESC ! has bits for width, height, bold and underline in one byte. */
+/** ESC ! has width, height, bold and underline as bits of one byte. */
 function escStyle(view: View, name: string): Token | undefined {
   const value = view.byte(2);
   switch (name) {
@@ -231,14 +231,14 @@ function withOne(view: View, command: (value: number) => PrinterCommand): Token 
   return whole(view, 3, () => command(view.byte(2)));
 }
 
-/** GS V m, with a length of paper behind it for some m. */
+/** GS V m, followed by a paper length for some m. */
 function cut(view: View): Token | undefined {
   if (!view.has(3)) return undefined;
   const hasFeed = [65, 66, 97, 98, 103, 104].includes(view.byte(2));
   return whole(view, hasFeed ? 4 : 3, () => ({ does: 'cut' }));
 }
 
-/** GS v 0 m xL xH yL yH d…: rows of whole bytes. */
+/** GS v 0 m xL xH yL yH d…: rows in whole bytes. */
 function raster(view: View): Token | undefined {
   if (!view.has(3)) return undefined;
   if (view.byte(2) !== 0x30) return unknown(2);
@@ -249,7 +249,7 @@ function raster(view: View): Token | undefined {
   return whole(view, 8 + bytesPerRow * rows, () => ({ does: 'picture', picture: picture() }));
 }
 
-/** ESC * m nL nH d…: columns of one byte, or of three. */
+/** ESC * m nL nH d…: columns of one or three bytes. */
 function strip(view: View): Token | undefined {
   if (!view.has(5)) return undefined;
   const bytesPerColumn = view.byte(2) >= 32 ? 3 : 1;
@@ -260,7 +260,7 @@ function strip(view: View): Token | undefined {
   }));
 }
 
-/** ESC & y c1 c2 [x d…]…: letters of the till's own. */
+/** ESC & y c1 c2 [x d…]…: user-defined letters. */
 function userLetters(view: View): Token | undefined {
   if (!view.has(5)) return undefined;
   const rows = view.byte(2);
@@ -272,7 +272,7 @@ function userLetters(view: View): Token | undefined {
   return whole(view, length);
 }
 
-/** The many commands of the shape ESC/GS/FS ( name pL pH, with their length. */
+/** The many commands of the form ESC/GS/FS ( name pL pH, with their length. */
 function sized(view: View, command: (name: string, data: Uint8Array) => PrinterCommand): Token | undefined {
   if (!view.has(5)) return undefined;
   const length = view.word(3);
@@ -280,7 +280,7 @@ function sized(view: View, command: (name: string, data: Uint8Array) => PrinterC
   return whole(view, 5 + length, () => command(name, view.slice(5, length)));
 }
 
-/** GS ( L keeps or prints a picture (fn 112, 50); GS ( k holds the text of a QR code (fn 80). */
+/** GS ( L stores or prints an image (fn 112, 50); GS ( k holds the text of a QR code (fn 80). */
 function graphicsOrCode(name: string, data: Uint8Array): PrinterCommand {
   if (name === 'k') {
     const isData = data[1] === 80;
@@ -304,7 +304,7 @@ function graphics(data: Uint8Array): PrinterCommand {
   return { does: 'keep-picture', picture };
 }
 
-/** GS 8 L p1 p2 p3 p4: the same for large pictures. */
+/** GS 8 L p1 p2 p3 p4: GS ( L for large images. */
 function longGraphics(view: View): Token | undefined {
   if (!view.has(7)) return undefined;
   if (view.byte(2) !== 0x4c) return unknown(2);
@@ -324,7 +324,7 @@ function counter(view: View): Token | undefined {
 const COUNTER_FIELDS = 5;
 const COUNTER_FIELD_WITHIN = 6;
 
-/** GS C ; sa ; sb ; sn ; sr ; sc ; with figures of up to five digits. */
+/** GS C ; sa ; sb ; sn ; sr ; sc ; with numbers of up to five digits. */
 function counterInText(view: View): Token | undefined {
   let end = 2;
   for (let field = 0; field < COUNTER_FIELDS; field += 1) {
@@ -335,7 +335,7 @@ function counterInText(view: View): Token | undefined {
   return { length: end + 1, command: { does: 'nothing' } };
 }
 
-/** GS k m: up to a NUL, or with its length (m from 65 on). */
+/** GS k m: NUL-terminated, or with its length (m from 65 on). */
 function barcode(view: View): Token | undefined {
   if (!view.has(4)) return undefined;
   if (view.byte(2) < 65) return untilNul(view, 3, (data) => ({ does: 'code', data }));
@@ -375,13 +375,13 @@ function fsToken(view: View, name: string): Token | undefined {
   }
 }
 
-/** FS ( C fn 48: letters of one byte by code pages (1), or UTF-8 (2). */
+/** FS ( C fn 48: one-byte letters by code pages (1), or UTF-8 (2). */
 function encodingOf(kind: string, data: Uint8Array): PrinterCommand {
   if (kind !== 'C' || data[0] !== 48) return { does: 'nothing' };
   return { does: 'utf8', isOn: (data[1] ?? 0) % 48 === 2 };
 }
 
-/** FS q n [xL xH yL yH d…] of each: pictures that the printer keeps. */
+/** FS q n [xL xH yL yH d…] for each: images stored in the printer. */
 function storedPictures(view: View): Token | undefined {
   if (!view.has(3)) return undefined;
   let length = 3;

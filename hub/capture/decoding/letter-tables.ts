@@ -1,8 +1,8 @@
-// Which tables of letters a job can mean by a number, by make of printer (CAPT-03). Numbers: Epson's command reference,
-// Star's line mode specification, and the manuals of makes that number their tables otherwise.
+// Code pages a job can mean by a number, by printer make (CAPT-03). Numbers: Epson's command reference, Star's line
+// mode specification, and the manuals of makes that number their code pages differently.
 import type { CapturedCodePage } from '../../../shared/model/capture-port.ts';
 
-/** Those of a port's setting, and some that only a number can mean. */
+/** Code pages of a port's setting, and some that only a number can select. */
 export type LetterTable =
   | Exclude<CapturedCodePage, 'as-sent'>
   | 'iso8859-3'
@@ -13,7 +13,7 @@ export type LetterTable =
   | 'mik'
   | 'jis';
 
-/** As iconv-lite calls them. */
+/** Names in iconv-lite. */
 export const ENCODINGS: Record<LetterTable, string> = {
   cp437: 'cp437',
   cp720: 'cp720',
@@ -63,12 +63,12 @@ export const ENCODINGS: Record<LetterTable, string> = {
   utf8: 'utf-8',
 };
 
-/** Their letters have a width of two, their bytes may be signs of ASCII. */
+/** Letters are two columns wide, and their bytes may be ASCII characters. */
 export const TWO_BYTE_TABLES: readonly LetterTable[] = ['cp932', 'gb18030', 'cp949', 'cp950', 'jis'];
 
 /**
- * What bytes mean as letters. `tables`: those it can mean, none where no table is known. `isSure`: every make means the
- * same by it, else the letters decide.
+ * Mapping of bytes to letters. `tables`: candidates, empty if no code page is known. `isSure`: all makes agree;
+ * otherwise the letters decide.
  */
 export interface LetterChoice {
   tables: readonly LetterTable[];
@@ -113,7 +113,7 @@ const YUHENGDA: Numbered = {
   ...{ 22: 'cp864', 24: 'cp857', 25: 'cp862', 27: 'cp869', 29: 'cp737', 31: 'windows1256' },
   32: 'windows1258',
 };
-/** Zjiang and the many that are built like it. */
+/** Zjiang and its many clones. */
 const ZJIANG: Numbered = {
   ...{ 16: 'windows1252', 17: 'cp866', 18: 'cp852', 19: 'cp858', 25: 'windows1257', 27: 'windows1258' },
   ...{ 28: 'cp864', 32: 'windows1255', 33: 'cp720', 34: 'windows1256', 35: 'windows1257', 50: 'cp437' },
@@ -135,7 +135,7 @@ const STAR: Numbered = {
 
 const choices = new Map<string, LetterChoice>();
 
-/** ESC t n, or ESC GS t n of Star: the same object for the same number. */
+/** ESC t n, or ESC GS t n of Star; returns the same object for the same number. */
 export function choiceOfNumber(number: number, language: 'esc-pos' | 'star-line'): LetterChoice {
   const key = `${language} ${number}`;
   const known = choices.get(key);
@@ -143,15 +143,15 @@ export function choiceOfNumber(number: number, language: 'esc-pos' | 'star-line'
   const makes = language === 'star-line' ? [STAR] : ESC_POS_MAKES;
   const named = makes.map((make) => make[number]).filter((table) => table !== undefined);
   const tables = [...new Set(named)];
-  // A number that Epson leaves free means something else with each make that isn't listed. Katakana is one byte a sign
-  // with some makes, all of Japanese with others.
+  // A number that Epson leaves free differs among the makes that aren't listed. Katakana is one byte per character with
+  // some makes, all of Japanese with others.
   const isSure = tables.length === 1 && makes[0]?.[number] !== undefined && tables[0] !== 'cp932';
   const choice = { tables, isSure };
   choices.set(key, choice);
   return choice;
 }
 
-/** Before any number: UTF-8 if the bytes are that, else what printers begin with if it makes words. */
+/** Before any number: UTF-8 if the bytes are valid, else the printers' default if it yields words. */
 export const UNCHOSEN: LetterChoice = { tables: ['cp437'], isSure: false };
 export const UTF8: LetterChoice = { tables: ['utf8'], isSure: true };
 /** FS & on a printer for Japan, China, Korea or Taiwan. */

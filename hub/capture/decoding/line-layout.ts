@@ -1,21 +1,21 @@
-// Positions of words on a printed line or page, in dots, turned into text: a move to the right is a gap, words come
-// in the order of their places, a move up or down is another line (CAPT-03). Pure.
+// Converts positions of words on a printed line or page, in dots, to text: a move to the right is a gap, words are
+// ordered by position, a move up or down starts another line (CAPT-03). Pure.
 import type { PrintedRun } from '../../../shared/protocol/tills/capture.ts';
 
 export type Look = Omit<PrintedRun, 'text'>;
 export const PLAIN: Look = { bold: false, width: 1, height: 1, reverse: false, red: false, underline: false };
 
-/** What a job does within a line, in its order. */
+/** Steps of a job within a line, in order. */
 export type LineStep =
   | { does: 'text'; text: string; look: Look; cellDots: number }
   | { does: 'to'; dots: number }
   | { does: 'by'; dots: number }
-  /** Stops in dots, rising; beyond the last one every 8 columns. */
+  /** Stops in dots, ascending; beyond the last one every 8 columns. */
   | { does: 'tab'; stops: readonly number[] };
 
 export interface StepLine {
   steps: readonly LineStep[];
-  /** Where it begins, in the direction in which it is read: dots from the left and from the top. */
+  /** Beginning in reading direction: dots from the left and from the top. */
   across: number;
   down: number;
   isDoubtful: boolean;
@@ -23,7 +23,7 @@ export interface StepLine {
 
 export interface LaidLine {
   runs: PrintedRun[];
-  /** Of a line that was, or letters were printed upon letters. */
+  /** True if the source line is doubtful, or letters overprint each other. */
   isDoubtful: boolean;
 }
 
@@ -33,20 +33,20 @@ interface Word {
   cellDots: number;
   from: number;
   to: number;
-  /** Words of one part have no move between them. */
+  /** Words of the same part have no move between them. */
   part: number;
 }
 
 const TAB_DOTS = 96;
-/** Two columns are at least so many blanks apart, and no more are written than a line is wide. */
+/** Two columns are at least this many blanks apart, and at most a line's width of blanks is written. */
 const GAP_MIN_BLANKS = 2;
 const GAP_MAX_BLANKS = 48;
-/** No paper is wider; letters placed beyond it would come out nowhere. */
+/** No paper is wider; letters placed beyond it would not be printed. */
 const PAPER_MAX_DOTS = 2_048;
-/** Lines of a page that are less apart are one: letters are at least 17 dots high. */
+/** Lines of a page closer than this are one: letters are at least 17 dots high. */
 const SAME_LINE_DOTS = 12;
 
-/** One line; without moves it stays as it was sent, blanks included. */
+/** One line; without moves it stays as sent, blanks included. */
 export function layLine(line: StepLine): LaidLine {
   if (line.steps.every(({ does }) => does === 'text')) {
     const runs: PrintedRun[] = [];
@@ -56,7 +56,7 @@ export function layLine(line: StepLine): LaidLine {
   return joined(wordsOf(line, 0, line.across), line.isDoubtful);
 }
 
-/** Lines of a page, whatever their order in the job: by their height, each from the left. */
+/** Lines of a page in any order: sorted by height, each from the left. */
 export function layPage(lines: readonly StepLine[]): LaidLine[] {
   const left = lines.reduce((least, { across }) => Math.min(least, across), Number.POSITIVE_INFINITY);
   const laid: LaidLine[] = [];
@@ -85,7 +85,7 @@ export function layPage(lines: readonly StepLine[]): LaidLine[] {
 const WORDS = /\S+/gu;
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/u;
 
-/** Columns that letters take. */
+/** Width of the text in columns. */
 function columnsOf(text: string): number {
   let columns = 0;
   for (const letter of text) columns += WIDE.test(letter) ? 2 : 1;
@@ -128,7 +128,7 @@ function joined(words: readonly Word[], wasDoubtful: boolean): LaidLine {
   let last: Word | undefined;
   let end = 0;
   for (const word of words.toSorted((one, other) => one.from - other.from)) {
-    // Printed twice in one place it is bold.
+    // Text printed twice in one place is bold.
     if (last !== undefined && last.text === word.text && word.from - last.from < word.cellDots / 2) continue;
     const gap = word.from - end;
     if (last !== undefined && gap < -word.cellDots) isDoubtful = true;

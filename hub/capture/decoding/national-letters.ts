@@ -1,8 +1,8 @@
-// ESC R n: signs of ASCII that printers of a country show as letters of it (Epson, ESC/POS command reference; Star numbers
-// them alike; CAPT-03).
+// ESC R n: ASCII characters that printers replace by national letters (Epson, ESC/POS command reference; Star uses the
+// same numbers; CAPT-03).
 
 const PLACES = '#$@[\\]^`{|}~';
-/** What stands in the places above, by number. */
+/** Replacements for the places above, by number. */
 const SETS: readonly string[] = [
   PLACES,
   '#$à°ç§^`éùè¨',
@@ -21,11 +21,11 @@ const SETS: readonly string[] = [
   '#$ŽŠĐĆČžšđćč',
   '#¥@[\\]^`{|}~',
 ];
-/** Those that differ wherever a country has letters of its own. */
+/** Characters that differ wherever a country has national letters. */
 const UNCERTAIN = /[@[\\\]^`{|}~]/g;
 const ANY = /[#$@[\\\]^`{|}~]/g;
 
-/** Letters of ASCII as the printer shows them; `unread` stands for each that no known set has. */
+/** Text as the printer shows it; `unread` replaces each letter that no known set has. */
 export function nationalLetters(text: string, set: number, unread: string): string {
   if (set === 0) return text;
   const letters = SETS[set];

@@ -1,5 +1,5 @@
-// Where one command of a print job ends and what it means. Framing and decoding read by the same tables, so that a cut
-// inside a picture's bytes is no cut in either (CAPT-03).
+// Finds where one command of a print job ends and what it means. Framing and decoding use the same tables, so that a
+// cut inside an image's bytes is a cut in neither (CAPT-03).
 import {
   ask,
   type PrinterCommand,
@@ -14,12 +14,12 @@ import { starToken } from './star-commands.ts';
 
 const DLE = 0x10;
 const CANCEL = 0x18;
-/** NUL, STX, ETX, EOT, BEL, VT and CR: padding of drivers, a buzzer, a return without a feed. */
+/** NUL, STX, ETX, EOT, BEL, VT and CR: driver padding, a buzzer, a return without a feed. */
 const HARMLESS: readonly number[] = [0x00, 0x02, 0x03, 0x04, 0x07, 0x0b, 0x0d];
 
 /**
- * The command that begins at `at`; undefined where its rest has yet to come. What no table knows is one or two bytes
- * long and unknown: never an error, and never more than what is there.
+ * The command at `at`; undefined while it is incomplete. Unknown bytes are a command of one or two bytes: never an
+ * error, and never longer than the data.
  */
 export function nextToken(bytes: Uint8Array, at: number, language: PrinterLanguage): Token | undefined {
   const first = bytes[at] ?? 0;
@@ -36,20 +36,20 @@ export function nextToken(bytes: Uint8Array, at: number, language: PrinterLangua
   return language === 'esc-pos' ? escPosToken(view, first) : starToken(view, first);
 }
 
-/** A page of page mode; without one the paper moves. */
+/** Prints the page in page mode; otherwise moves the paper. */
 function formFeed(language: PrinterLanguage): PrinterCommand {
   if (language === 'text') return { does: 'cut' };
   return language === 'star-line' ? { does: 'newline' } : { does: 'page', step: 'print-and-end' };
 }
 
-/** Control characters end a run of letters; in plain text ESC and its like are no commands, but no letters either. */
+/** Control characters end a run of letters; in plain text ESC and similar are neither commands nor letters. */
 function textRun(bytes: Uint8Array, at: number): number {
   let end = at;
   while (end < bytes.length && (bytes[end] ?? 0) >= 0x20) end += 1;
   return end;
 }
 
-/** Answered at once, wherever it stands, in both languages. */
+/** Real-time command: answered immediately wherever it occurs, in both languages. */
 function realTime(view: View): Token | undefined {
   if (!view.has(2)) return undefined;
   const kind = view.byte(1);

@@ -1,4 +1,4 @@
-// The paper of a printer while a job is printed: what each command leaves on it, line by line and in page mode (CAPT-03).
+// State of the paper while a job is printed: effect of each command, line by line and in page mode (CAPT-03).
 import type { CapturedCodePage } from '../../../shared/model/capture-port.ts';
 import type { PrintedLine } from '../../../shared/protocol/tills/capture.ts';
 import { decodedLetters, isUtf8, tableOf } from './code-pages.ts';
@@ -42,13 +42,13 @@ interface RawLine {
   across: number;
   down: number;
   hasText: boolean;
-  /** Times the usual height of a letter. */
+  /** Multiple of the normal letter height. */
   height: number;
   isTurned: boolean;
   isDoubtful: boolean;
 }
 
-/** Lines that are read by their places: of page mode, or where the paper went back. */
+/** Lines ordered by position: in page mode, or after the paper moved back. */
 interface RawPage {
   kind: 'page';
   lines: RawLine[];
@@ -70,15 +70,15 @@ interface Area {
 interface PageMode {
   area: Area;
   turns: number;
-  /** What has yet to be printed, by area; the last one is written to. */
+  /** Content not printed yet, by area; the last one is written to. */
   parts: { area: Area; lines: { line: RawLine; turns: number }[] }[];
 }
 
-/** As many as printers keep. */
+/** Limit of real printers. */
 const TAB_STOPS_MAX = 32;
 const LINE_DOTS = 30;
 const LETTER_DOTS = 24;
-/** Dots of an inch of most printers. GS P with 180 or 203 changes nothing but a tenth. */
+/** Dots per inch of most printers. GS P with 180 or 203 makes a difference of a tenth only. */
 const DOTS_PER_INCH = 203;
 const WHOLE_AREA: Area = { x: 0, y: 0, width: 65_535, height: 65_535 };
 
@@ -100,11 +100,11 @@ export class Paper {
   #isTwoBytes = false;
   #national = 0;
   #page: PageMode | undefined;
-  /** Where the next letter goes; across by one column for each byte. */
+  /** Position of the next letter; moves by one column for each byte. */
   #across = 0;
   #down = 0;
   #line: RawLine;
-  /** The first of the items that lie in one piece with the line. */
+  /** Index of the first item in the same piece as the line. */
   #pieceFrom = 0;
   #wentBack = false;
   #isDoubtful = false;
@@ -121,7 +121,7 @@ export class Paper {
     this.#isDoubtful = true;
   }
 
-  /** A command's rest never came: all that follows may be a part of it. */
+  /** An incomplete command: everything after it may be part of it. */
   doubtRest(): void {
     this.#isLost = true;
   }
@@ -213,7 +213,7 @@ export class Paper {
         return this.#move(command);
       case 'tabs': {
         const columns = command.columns.subarray(0, TAB_STOPS_MAX);
-        // A stop that doesn't rise ends the list.
+        // A stop that doesn't ascend ends the list.
         const fall = columns.findIndex((stop, at) => at > 0 && stop <= (columns[at - 1] ?? 0));
         const rising = fall === -1 ? columns : columns.subarray(0, fall);
         this.#stops = Array.from(rising, (stop) => stop * this.#cellDots());
@@ -271,7 +271,7 @@ export class Paper {
       case 'print':
         return this.#printPage(page);
       case 'end':
-        // A printer drops what it didn't print; one that has no page mode prints it.
+        // A printer drops unprinted content; one without page mode prints it.
         for (const { lines } of page.parts) for (const { line } of lines) line.isDoubtful = true;
         return this.#endPage();
       default:
@@ -366,13 +366,13 @@ export class Paper {
     this.#across = across;
     this.#down = isRelative ? this.#down + dots : dots;
     this.#line = this.#newRawLine();
-    // Letters go on below or above those that were written.
+    // Letters continue below or above those written before.
     if (across > 0) this.#line.steps.push({ does: 'to', dots: across });
   }
 
-  /** Ends the line; the paper moves, or in page mode the place of the next line. */
+  /** Ends the line; moves the paper, or in page mode the position of the next line. */
   #feed(dots: number): void {
-    // Between two strips of a picture the paper moves by the strip.
+    // Between two strips of an image the paper moves by the strip.
     if (this.#pictures.isOpen && !this.#line.hasText) {
       this.#line = this.#newRawLine();
       return;
@@ -424,7 +424,7 @@ export class Paper {
     if (this.#page === undefined) this.#pieceFrom = this.#items.length;
   }
 
-  /** Paper that went back holds lines beside and above one another. */
+  /** After the paper moved back, lines are beside and above one another. */
   #endPiece(): void {
     this.#endLine();
     if (this.#wentBack) {
@@ -443,7 +443,7 @@ export class Paper {
     if (picture !== undefined) this.#put(picture);
   }
 
-  /** What each choice of the job means, by all bytes that it was made for. */
+  /** Code page for each choice of the job, inferred from all bytes it applies to. */
   #tables(): (choice: LetterChoice) => LetterTable | undefined {
     const fixed = this.#fixed;
     if (fixed !== undefined) return () => fixed;
@@ -452,7 +452,7 @@ export class Paper {
       for (const [at, step] of line.steps.entries()) {
         if (step.does !== 'text') continue;
         const pool = pools.get(step.choice) ?? { bytes: [], line, at };
-        // Looks change within a word; moves and lines end it.
+        // Styles change within a word; moves and lines end it.
         if (pool.line !== line) pool.bytes.push(LINE_END);
         else if (at > pool.at + 1) pool.bytes.push(BLANK);
         pool.bytes.push(step.bytes);
@@ -477,7 +477,7 @@ function dotsOfUnit(perInch: number): number {
   return perInch === 0 || perInch === 180 ? 1 : DOTS_PER_INCH / perInch;
 }
 
-/** The place of a line as it is read once the paper is turned. */
+/** Position of a line once the paper is turned for reading. */
 function turned(line: RawLine, area: Area, turns: number): { across: number; down: number } {
   const { x, y, width, height } = area;
   if (turns === 1) return { across: line.across - (y + height), down: x + line.down };
@@ -486,7 +486,7 @@ function turned(line: RawLine, area: Area, turns: number): { across: number; dow
   return { across: x + line.across, down: y + line.down };
 }
 
-/** Lines that were printed upside down come last first. */
+/** Lines printed upside down are in reverse order. */
 function inOrder(items: readonly Item[]): Item[] {
   const ordered: Item[] = [];
   let run: Item[] = [];

@@ -1,12 +1,12 @@
-// Pictures of a job: what printers are sent in strips is one picture, and no job costs more dots than its paper (CAPT-03).
+// Images of a job: joins strips into one image, and limits the dots of a job to those of its paper (CAPT-03).
 import type { PrintedLine } from '../../../shared/protocol/tills/capture.ts';
 import type { PrinterCommand } from './command.ts';
 import { pngOf, type Raster } from './raster.ts';
 
-/** Beyond this the rest of a picture is left out: no roll is that long. */
+/** Beyond this the rest of an image is dropped: no roll is that long. */
 const ROWS_MAX = 4_000;
 const BYTES_PER_ROW_MAX = 256;
-/** Of a job, once strips are put together: a metre of paper has 650 KB. */
+/** Per job, once strips are joined: a metre of paper has 650 KB. */
 const JOB_BYTES_MAX = 4_194_304;
 const JOB_PICTURES_MAX = 100;
 
@@ -27,7 +27,7 @@ export class PictureStrips {
     return this.#strips.length > 0;
   }
 
-  /** Whether a picture can go on below after this command. */
+  /** True if an image can continue after this command. */
   goOnWith(command: PrinterCommand): boolean {
     const { does } = command;
     return (
@@ -35,7 +35,7 @@ export class PictureStrips {
     );
   }
 
-  /** Whether the picture is whole. */
+  /** True if the image is complete. */
   add(command: PictureCommand): boolean {
     switch (command.does) {
       case 'keep-picture':
@@ -50,13 +50,13 @@ export class PictureStrips {
     }
   }
 
-  /** A picture that was sent and never asked for is shown all the same. */
+  /** An image that was sent and never printed by a command is shown all the same. */
   addKept(): void {
     if (this.#kept !== undefined) this.#push(this.#kept);
     this.#kept = undefined;
   }
 
-  /** The picture that was sent so far; undefined where there is none, or the job has had its share. */
+  /** The image sent so far; undefined if there is none, or the job has used its limit. */
   end(): PictureLine | undefined {
     const strips = this.#strips;
     const rows = this.#rows;
@@ -71,7 +71,7 @@ export class PictureStrips {
     return { kind: 'picture', width: bytesPerRow * 8, height: rows, png };
   }
 
-  /** Rows for which no dots came are none: a few bytes can name thousands. */
+  /** Rows without dots are skipped: a few bytes can declare thousands. */
   #push({ bytesPerRow, rows, bits }: Raster): void {
     if (bytesPerRow === 0 || bytesPerRow > BYTES_PER_ROW_MAX) return;
     const sent = Math.min(rows, Math.ceil(bits.length / bytesPerRow), ROWS_MAX - this.#rows);

@@ -1,14 +1,14 @@
-// Whether bytes that were decoded by some table are words that people write: decides between tables where makes of
-// printers mean different ones by the same number (CAPT-03). Doubt means no: a wrong letter reads as a wrong dish.
+// Checks whether decoded bytes are words that people write: decides between code pages when printer makes use the same
+// number for different ones (CAPT-03). If in doubt, no: a wrong letter is read as a wrong dish.
 
-/** Signs beside letters that tills print. Box drawing is apart: frames and rules touch no letter. */
+/** Non-letter characters that tills print. Box drawing is separate: frames and rules touch no letter. */
 const SIGNS =
   /^[\p{L}\p{M}\p{ASCII}€£¥₪¢§°№½¼¾²³×•·–—…“”„‘’«»¡¿ºª´¨¸¤©®™\u00a0\u200e\u200f\u2500-\u259f\u3000-\u303f\uff01-\uffe6]*$/u;
-/** C1 controls and letters of private use: bytes that the table has no letter for. */
+/** C1 controls and private-use characters: bytes that the code page has no letter for. */
 const UNASSIGNED = /[\u0080-\u009f\ufffd\p{Co}\p{Cn}]/u;
 const BOXES_AMONG_OTHERS = /[\u2500-\u259f](?![\u2500-\u259f\s]|$)|(?<![\u2500-\u259f\s]|^)[\u2500-\u259f]/mu;
 const SIGN_WITHIN_WORD = /\p{L}[€£¥₪¢§°№½¼¾²³×•–—…“„«»¡¿ºª¨¸¤©®™]\p{L}/u;
-/** Money and its like have no letter beside them. */
+/** Currency and similar signs are never next to a letter. */
 const MONEY_AT_LETTER = /[€£¥₪¢§¤©]\p{L}|\p{L}[€£¥₪¢§¤©]/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 const BEYOND_ASCII = /\P{ASCII}/u;
@@ -28,7 +28,7 @@ const SCRIPTS: readonly { name: string; letters: RegExp; isWord: (word: string) 
   { name: 'Korean', letters: /^\p{Script=Hangul}+$/u, isWord: () => true },
 ];
 
-/** Whether all words of `text` are of one script and can be words in it. */
+/** True if each word of `text` is of one script and a possible word in it. */
 export function isPlausible(text: string): boolean {
   if (UNASSIGNED.test(text) || !SIGNS.test(text)) return false;
   if (BOXES_AMONG_OTHERS.test(text) || SIGN_WITHIN_WORD.test(text) || MONEY_AT_LETTER.test(text))
@@ -43,14 +43,14 @@ export function isPlausible(text: string): boolean {
   return found.size <= 1;
 }
 
-/** Small, capital, or with a capital at its beginning; ß stands among capitals too. */
+/** Lower case, upper case, or capitalized; ß also occurs among capitals. */
 function hasUsualCase(word: string): boolean {
   const plain = word.replaceAll('ß', '');
   const rest = plain.slice(1);
   return rest === rest.toLowerCase() || plain === plain.toUpperCase();
 }
 
-/** Letters beyond ASCII by language: a word has those of one. */
+/** Letters beyond ASCII by language: a word uses those of one language. */
 const ALPHABETS: readonly RegExp[] = [
   'äöüßéèà',
   'àâäæçéèêëîïôöœùûüÿ',
@@ -75,10 +75,10 @@ const ALPHABETS: readonly RegExp[] = [
 const ACCENTS_IN_A_ROW = /\P{ASCII}{3}/u;
 const ACCENTS_ALONE = /^\P{ASCII}{2,}$/u;
 
-/** Accented letters that are words of some language. */
+/** Accented letters that are words in some language. */
 const ALONE = /^[àáâåæèéêìíòóôöőøùúýºª]$/u;
 const LONE_ACCENT = /^\P{ASCII}$/u;
-/** Four consonants in a row, one of them with an accent: of no word on a menu. */
+/** Four consonants in a row, one of them accented: not in any word on a menu. */
 const CONSONANTS = /[bcdfghj-np-tv-z\P{ASCII}]{4}/gu;
 const ACCENTED_CONSONANT = /[çćčďðğģķļłĺľńňñņŕřśšşșťţțþźżž]/u;
 const ACCENTED_VOWEL = /[àáâãäåāąăæèéêëēėęěìíîïıīįòóôõöøőœơùúûüūůűųưýÿªºß]/u;
@@ -100,7 +100,7 @@ function isGreekWord(word: string): boolean {
   return hasUsualCase(word) && !/ς./u.test(word) && !/.σ$/u.test(word);
 }
 
-/** Vowels and tones stand on a consonant. */
+/** Vowels and tones must follow a consonant. */
 function isThaiWord(word: string): boolean {
   return !/(?<![\u0e01-\u0e2e\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/u.test(
     word,

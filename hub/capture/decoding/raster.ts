@@ -1,14 +1,14 @@
-// Pictures of black dots: as printers are sent them, and as a PNG (CAPT-03; ISO/IEC 15948).
+// Black-and-white images: as sent to printers, and as a PNG (CAPT-03; ISO/IEC 15948).
 import { crc32, deflateSync } from 'node:zlib';
 
-/** One bit a dot, rows from the top, each row in whole bytes, the highest bit on the left; 1 is black. */
+/** One bit per dot, rows from the top, each padded to whole bytes, highest bit on the left; 1 is black. */
 export interface Raster {
   bytesPerRow: number;
   rows: number;
   bits: Uint8Array;
 }
 
-/** Columns of dots, as ESC * has them, turned into rows. */
+/** Converts columns of dots, as in ESC *, to rows. */
 export function rasterOfColumns(columns: Uint8Array, bytesPerColumn: number): Raster {
   const width = Math.floor(columns.length / bytesPerColumn);
   const bytesPerRow = Math.ceil(width / 8);
@@ -29,19 +29,19 @@ export function rasterOfColumns(columns: Uint8Array, bytesPerColumn: number): Ra
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** In base64. Rows that are missing are white. */
+/** Base64. Missing rows are white. */
 export function pngOf({ bytesPerRow, rows, bits }: Raster): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(bytesPerRow * 8, 0);
   header.writeUInt32BE(rows, 4);
-  // One bit, grey; the standard's only ways of compression, filter and order.
+  // One bit, greyscale; the only compression, filter and interlace methods used here.
   header.set([1, 0, 0, 0, 0], 8);
   const image = Buffer.alloc(rows * (bytesPerRow + 1), 0xff);
   for (let row = 0; row < rows; row += 1) {
     const at = row * (bytesPerRow + 1);
     image[at] = 0;
     for (let byte = 0; byte < bytesPerRow; byte += 1) {
-      // On paper 1 is black, in grey 0 is.
+      // On paper 1 is black, in greyscale 0 is.
       image[at + 1 + byte] = ~(bits[row * bytesPerRow + byte] ?? 0) & 0xff;
     }
   }

@@ -1,20 +1,20 @@
-// The letters in a print job that could not be read: simple, linear and bounded, as whatever failed must not fail again
-// (CAPT-07). Pure.
+// Extracts the letters of a print job that could not be read: simple, linear and bounded, so that it can't fail for the
+// same reason (CAPT-07). Pure.
 import type { CapturedCodePage } from '../../../shared/model/capture-port.ts';
 import { decodedLetters, tableOf } from './code-pages.ts';
 import { UNCHOSEN } from './letter-tables.ts';
 
 const LINES_MAX = 200;
 const LINE_MAX_BYTES = 160;
-/** Shorter runs are mostly arguments of commands and dots of pictures. */
+/** Shorter runs are mostly command arguments and image dots. */
 const RUN_MIN_BYTES = 3;
 const BLANK = 0x20;
 const NEWLINE = 0x0a;
 const TAB = 0x09;
-/** ESC, FS and GS: the byte behind them names a command. */
+/** ESC, FS and GS: the byte after them names a command. */
 const COMMANDS: readonly number[] = [0x1b, 0x1c, 0x1d];
 
-/** At most 200 lines of 160 bytes, blanks squeezed. */
+/** At most 200 lines of 160 bytes, blanks collapsed. */
 export function rawText(bytes: Uint8Array, codePage: CapturedCodePage): string[] {
   const lines: Uint8Array[] = [];
   let line: number[] = [];

@@ -1,5 +1,5 @@
-// The commands of Star Line mode: how long each is and what of it can be read (Star, line mode command specifications;
-// CAPT-03). They share first bytes with ESC/POS and mean something else by them.
+// Star Line mode commands: length and readable content of each (Star, line mode command specifications; CAPT-03). They
+// share first bytes with ESC/POS but mean something else.
 import {
   alignOf,
   ask,
@@ -18,11 +18,11 @@ import { type Raster, rasterOfColumns } from './raster.ts';
 
 const RS = 0x1e;
 const FS = 0x1c;
-/** EM, SUB and FS open drawers and ring: one byte each. */
+/** EM, SUB and FS open drawers and sound buzzers: one byte each. */
 const DRIVES: readonly number[] = [0x19, 0x1a, FS];
 const NUL_WITHIN = 256;
 
-/** Bytes behind ESC and the letter, of what moves paper or letters and says nothing. */
+/** Bytes after ESC and the letter, for commands that move paper or letters and have no content. */
 const SILENT: Readonly<Record<string, number>> = {
   '0': 0,
   '1': 0,
@@ -37,7 +37,7 @@ const SILENT: Readonly<Record<string, number>> = {
   y: 1,
   '3': 1,
   '/': 1,
-  // Pitches of two bytes and their spaces; JIS, of which overseas models know nothing.
+  // Two-byte pitches and spacing; JIS, which overseas models don't know.
   p: 0,
   q: 0,
   s: 2,
@@ -63,7 +63,7 @@ const SWITCHES: Readonly<Record<string, StyleChange>> = {
   '\x14': { height: 1 },
 };
 
-/** The command at the beginning of `view`; undefined where its rest has yet to come. */
+/** The command at the beginning of `view`; undefined while it is incomplete. */
 export function starToken(view: View, first: number): Token | undefined {
   if (first === 0x05) return ask(1, { ask: 'star-state' });
   if (first === 0x17) return ask(1, { ask: 'star-printed' });
@@ -134,7 +134,7 @@ function escToken(view: View, name: string): Token | undefined {
   }
 }
 
-/** ESC FS p n m prints a picture that the printer keeps; ESC FS q n [xL xH yL yH d…] stores some. */
+/** ESC FS p n m prints an image stored in the printer; ESC FS q n [xL xH yL yH d…] stores some. */
 function stored(view: View): Token | undefined {
   if (!view.has(4)) return undefined;
   if (view.byte(2) === 0x70) return whole(view, 5);
@@ -153,7 +153,7 @@ function withOne(view: View, change: (value: number) => StyleChange): Token | un
   return whole(view, 3, () => ({ does: 'style', style: change(view.byte(2)) }));
 }
 
-/** ESC ACK SOH asks for the state; ESC ACK CAN and the like say the same. */
+/** ESC ACK SOH asks for the status; ESC ACK CAN and similar do the same. */
 function acknowledged(view: View): Token {
   return view.byte(2) === 0x01 || view.byte(2) === 0x18 ? ask(3, { ask: 'star-state' }) : unknown(2);
 }
@@ -188,7 +188,7 @@ function gsToken(view: View): Token | undefined {
       }));
     case 'P':
       return pageMode(view);
-    // Counts pages; rings and switches: all with figures behind them.
+    // Page counters, buzzers and switches: all with arguments.
     case '\x03':
     case '\x07':
       return whole(view, 6);
@@ -217,7 +217,7 @@ const PAGE_STEPS = {
   '8': 'clear',
 } as const;
 
-/** ESC GS P and a figure: a page, its area and where in it the next letters go. */
+/** ESC GS P and a digit: page mode, its area and the position of the next letters. */
 function pageMode(view: View): Token | undefined {
   const part = String.fromCharCode(view.byte(3));
   switch (part) {
@@ -268,7 +268,7 @@ function pictureOf(view: View): Token | undefined {
   }));
 }
 
-/** ESC GS y (QR) and x (PDF417): S with two figures · D, how to read it, its length and text · P · I. */
+/** ESC GS y (QR) and x (PDF417): S with two arguments · D, mode, length and text · P · I. */
 function code(view: View): Token | undefined {
   const part = String.fromCharCode(view.byte(3));
   if (part === 'P' || part === 'I') return whole(view, 4);
@@ -293,7 +293,7 @@ function untilByte(
   return view.has(2 + NUL_WITHIN) ? unknown(2) : undefined;
 }
 
-/** ESC * r …: raster mode and its settings; those with figures end with a NUL. */
+/** ESC * r …: raster mode and its settings; those with arguments are NUL-terminated. */
 function rasterMode(view: View): Token | undefined {
   if (!view.has(4)) return undefined;
   if (view.byte(2) !== 0x72) return unknown(2);
@@ -301,7 +301,7 @@ function rasterMode(view: View): Token | undefined {
   return isBare ? whole(view, 4) : untilByte(view, 0, () => ({ does: 'nothing' }));
 }
 
-/** Strips of dots: K and L of one byte a column, X of three, k rows of bytes, 24 of them. */
+/** Image strips: K and L with one byte per column, X with three, k with rows of bytes, 24 of them. */
 function dots(view: View, name: string): Token | undefined {
   if (!view.has(4)) return undefined;
   const columns = view.word(2);

@@ -1,4 +1,4 @@
-// Templates that come along: the layouts in which most tills print for a kitchen, with their words in English, German,
+// Built-in templates: the layouts in which most tills print for a kitchen, with their words in English, German,
 // Russian, Hebrew, French, Spanish, Italian and Greek (CAPT-04).
 import type { CaptureTemplate, TemplateRule } from '../../../shared/model/capture-template.ts';
 
@@ -169,7 +169,7 @@ const NOTE_WORDS = [
   ...['Note', 'Notes', 'Comment', 'Special request', 'Hinweis', 'Notiz', 'Info'],
   ...['Комментарий', 'Примечание', 'הערה', 'הערות', 'Remarque', 'Nota', 'Notas', 'Σημείωση'],
 ];
-/** When to cook: said to people, of the whole ticket. */
+/** Instructions when to cook, for the whole ticket. */
 const PACE_WORDS = [
   ...['FIRE', 'FIRE NOW', 'HOLD', 'HOLD FIRE', 'RUSH', 'URGENT', 'ASAP', 'STAY', 'ADD ON', 'ADDITION'],
   ...['ABRUF', 'SOFORT', 'EILT', 'NACHBESTELLUNG', 'СРОЧНО', 'ДОЗАКАЗ', 'דחוף', 'תוספת להזמנה'],
@@ -250,7 +250,7 @@ const TIME_WORDS = [
   ],
 ];
 const TYPE_WORDS = ['Type', 'Order type', 'Dining option', 'Service', 'Art', 'Тип', 'סוג'];
-/** Said on many tickets, and nothing that a cook needs on a board of their own. */
+/** Words on many tickets that a cook with a separate board doesn't need. */
 const PLACE_WORDS = [
   'Station',
   'Section',
@@ -274,7 +274,7 @@ const PLACE_WORDS = [
   'קופה',
   'עמדה',
 ];
-/** Sums of a bill or a count of its lines: no items, however they end. */
+/** Totals of a bill or a count of its lines: never items, however they end. */
 const TOTAL_WORDS = [
   ...[
     'Total Qty',
@@ -406,7 +406,7 @@ const HEADINGS = [
   ...['מטבח', 'בר', 'כמות פריט', 'הזמנה חדשה'],
 ];
 
-/** The bare one last: it would read the sign as a part of the value. */
+/** The bare form comes last: it would read the sign as part of the value. */
 const WITH_VALUE = (field: string) =>
   [': ', ' #: ', '#: ', '# ', '#', ' : ', ' #', ': #', ' # ', ' №', ' № ', ' №: ', ' N° ', ' '].map(
     (between) => `WORD${between}{${field}}`,
@@ -421,7 +421,7 @@ const FRAMES = [
   '== WORD ==',
 ];
 
-/** Fields that stand close together; those with a gap or a word of their own between them are told apart anyway. */
+/** Fields printed close together; those with a gap or a label between them are recognized anyway. */
 const PAIRS: readonly TemplateRule[] = plain(
   'Tbl {table}/{any} Chk {number} Gst {guests}',
   'Tbl {table}/{any}',
@@ -476,12 +476,12 @@ const ofItems = (): TemplateRule[] => [
   ...each(WITHOUT_WORDS, 'WORD {remove}', '- WORD {remove}', '* WORD {remove}', '-- WORD {remove}'),
   ...each(WITH_WORDS, '+ WORD {modifier}', 'WORD {modifier}', '- WORD {modifier}', '* WORD {modifier}'),
   ...plain('+ {modifier}', '+{modifier}', '> {modifier}', '-> {modifier}'),
-  // A bare dash takes away where the slip is Italian or adds with a plus (read-job.ts); else the cook reads it as printed.
+  // A bare dash removes if the chit is Italian or adds with a plus (read-job.ts); else the cook reads it as printed.
   ...['- {any}', '-{any}'].map((pattern): TemplateRule => ({ pattern, mark: 'as-printed' })),
   ...plain('!! {note} !!', '! {note}', '>> {note}', '* {note}', '** {note} **', '({note})'),
 ];
 
-/** Lines that begin with blanks and have no sign belong to the item above. */
+/** Indented lines without a sign belong to the item above. */
 const INDENTED: readonly TemplateRule[] = [{ pattern: '{modifier}', indented: true }];
 
 const FIRST = [
@@ -492,7 +492,7 @@ const FIRST = [
   '{quantity} {item}',
 ];
 const UNITS = ['шт', 'шт.', 'порц', 'порц.', 'Stk', 'Stk.', 'pcs', 'יח', "יח'"];
-/** The bare sign behind it is how Hebrew stands once it is read from the right. */
+/** The bare sign at the end is how Hebrew looks once it is in reading order. */
 const LAST_WITH_UNITS = [...UNITS, 'x', '×'].map((unit) => `{item} {quantity} ${unit}`);
 const LAST = [
   '{item} x {quantity}',
@@ -502,7 +502,7 @@ const LAST = [
   '{item} {quantity}',
 ];
 
-/** A minus before the quantity says the same everywhere; words for cancelling are told by their stems. */
+/** A minus before the quantity means the same everywhere; words for cancelling are recognized by their stems. */
 function cancelled(items: readonly string[]): TemplateRule[] {
   const shapes = items.flatMap((item) =>
     item.startsWith('{quantity}') ? [`-${item}`, `(-${item.replace('{quantity}', '{quantity})')}`] : [],
@@ -513,7 +513,7 @@ function cancelled(items: readonly string[]): TemplateRule[] {
   );
 }
 
-/** @param more further shapes of items; cancelled ones have a heading above them */
+/** @param more further item patterns; cancelled items have a heading above them */
 function layout(items: readonly string[], more: readonly string[] = []): TemplateRule[] {
   return [...header(), ...cancelled(items), ...ofItems(), ...plain(...more, ...items), ...INDENTED];
 }
@@ -528,7 +528,7 @@ export const COMMON_NAMES: readonly { id: string; name: string }[] = COMMON.map(
   name,
 }));
 
-/** Thousands of rules, made anew: whoever reads jobs keeps them. */
+/** Thousands of rules, built on every call: the job reader caches them. */
 export function commonTemplates(): (CaptureTemplate & { id: string })[] {
   return COMMON.map(({ id, name, rulesOf }) => ({ id, name, rules: rulesOf() }));
 }

@@ -1,4 +1,5 @@
-// A template's rules as expressions, found by the first or last letters of a line: of thousands few can be a line's own.
+// Compiles a template's rules to regular expressions, indexed by the first or last letters of a line: of thousands only
+// a few can match a line.
 import {
   type CaptureTemplate,
   TEMPLATE_FIELDS,
@@ -9,7 +10,7 @@ import { plainWords } from './slip-words.ts';
 
 export type CompiledTemplate = readonly CompiledRule[];
 
-/** Fields of the head of a slip. */
+/** Fields of a chit's header. */
 const HEADER_FIELDS: readonly string[] = [
   ...['number', 'table', 'type', 'waiter', 'guests', 'customer', 'seat', 'time', 'any'],
 ];
@@ -30,13 +31,13 @@ export function compileTemplate({ rules }: Pick<CaptureTemplate, 'rules'>): Comp
   return rules.map((rule) => new CompiledRule(rule));
 }
 
-/** A rule and how its lines look. The expression is made when the first line may be its own. */
+/** A rule and the pattern of its lines. The regular expression is compiled when a first line may match. */
 export class CompiledRule {
   readonly rule: TemplateRule;
-  /** Its letters before the first name in braces and behind the last one: most lines differ from most rules there. */
+  /** Its letters before the first name in braces and after the last one: most lines differ from most rules there. */
   readonly begins: string;
   readonly ends: string;
-  /** It reads a field of the head, and nothing else. */
+  /** It reads header fields only. */
   readonly isHeader: boolean;
   #expression: { whole: RegExp; fields: readonly TemplateField[] } | undefined;
 
@@ -50,7 +51,7 @@ export class CompiledRule {
       rule.mark === undefined && fields.length > 0 && fields.every((field) => HEADER_FIELDS.includes(field));
   }
 
-  /** What a line has in the place of each name; undefined where the line is none of the rule's. */
+  /** Value for each name in a line; undefined if the line doesn't match the rule. */
   valuesIn(text: string): Map<TemplateField, string> | undefined {
     this.#expression ??= expressionOf(this.rule.pattern);
     const match = this.#expression.whole.exec(text);
@@ -72,7 +73,7 @@ function expressionOf(pattern: string): { whole: RegExp; fields: TemplateField[]
   return { whole: new RegExp(`^${source.join('')}$`, 'iu'), fields };
 }
 
-/** As the expressions compare letters, whatever their case. */
+/** Letters as the regular expressions compare them, ignoring case. */
 function folded(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }
@@ -94,7 +95,7 @@ class RuleIndex {
   readonly #byBegin = new Map<string, RuleAt[]>();
   readonly #byEnd = new Map<string, RuleAt[]>();
   readonly #others: RuleAt[] = [];
-  /** First words of the fields of a head: Table, Server, # */
+  /** First words of header fields: Table, Server, # */
   readonly labels = new Set<string>();
 
   constructor(template: CompiledTemplate) {
@@ -109,7 +110,7 @@ class RuleIndex {
     }
   }
 
-  /** Rules that may read the line, in the template's order. */
+  /** Rules that may match the line, in the template's order. */
   candidates(text: string): CompiledRule[] {
     const letters = folded(text);
     const found = [
@@ -132,7 +133,7 @@ function put(map: Map<string, RuleAt[]>, key: string, rule: RuleAt): void {
 
 const indexes = new WeakMap<CompiledTemplate, RuleIndex>();
 
-/** Made once for each template. */
+/** Built once per template. */
 export function indexOf(template: CompiledTemplate): RuleIndex {
   const known = indexes.get(template) ?? new RuleIndex(template);
   indexes.set(template, known);

@@ -1,4 +1,5 @@
-// Lines with a number and words that are no dish: moments, addresses, counts, sums, ways to reach the restaurant (CAPT-04).
+// Recognizes lines with a number and words that are no dish: dates, addresses, counts, totals, contact details
+// (CAPT-04).
 import { plainLetters, plainWords } from './slip-words.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(plainLetters(text).split(/\s+/).filter(Boolean));
@@ -33,10 +34,10 @@ const BESIDE_TIME = words(`
 const ORDINAL = /^\d{1,2}(?:st|nd|rd|th|er|a|o|\.)?$/u;
 const CLOCK = /^\d{1,2}(?:h\d{0,2}|h|am|pm|a|p)$/u;
 
-/** A date, a time or both, with names of months and days or without. */
+/** A date, a time or both, with or without names of months and days. */
 export function isMoment(text: string): boolean {
   if (!/\d/u.test(text)) return false;
-  // 25Nov'26 and 7pm are written together.
+  // Splits 25Nov'26 and 7pm, which are written together.
   const all = plainWords(text.replace(/(?<=\d)(?=\p{L})|(?<=\p{L})['’]?(?=\d)/gu, ' '));
   if (all.length > 12) return false;
   const hasMonth = all.some((word) => MONTHS.has(word));
@@ -59,18 +60,18 @@ export function isMoment(text: string): boolean {
   );
 }
 
-/** Streets whose kind stands at the end: 12 Main Street, Hauptstr. 5. */
+/** Street types at the end: 12 Main Street, Hauptstr. 5. */
 const STREET_ENDS = words(`
   street st road rd avenue ave av boulevard blvd lane ln drive dr square sq plaza court ct highway hwy parkway pkwy terrace
   strasse str platz allee weg gasse ring ufer damm`);
 const STREET_END = /(?:strasse|str|platz|allee|gasse|damm|ufer|weg)$/u;
-/** Streets whose kind stands in front: 12 rue de Rivoli, Via Roma 5. */
+/** Street types in front: 12 rue de Rivoli, Via Roma 5. */
 const STREET_BEGINS = words(`
   rue avenue av boulevard bd quai chemin impasse allee calle avenida avda paseo plaza via viale piazza corso largo
   ул улица проспект пр-т пл площадь переулок пер шоссе наб набережная οδοσ οδ λεωφοροσ λεωφ πλατεια
   רחוב רח' רח שדרות שד' שד כיכר`);
 
-/** A number before or behind the name of a street. */
+/** A number before or after the name of a street. */
 export function isAddress(text: string): boolean {
   const parts = plainLetters(text.replace(/^(\d{1,4}[a-z]?),\s/iu, '$1 ')).split(/[,;|]|\s-\s/u);
   return parts.some((part) => isStreet(plainWords(part)));
@@ -93,12 +94,12 @@ const CONTACT =
   /(?:^|\s)(?:www\.|https?:)|@\w|\.(?:com|net|org|de|fr|it|es|ru|gr|co|il|uk|eu|io|app)(?:\s|\/|$)/iu;
 const PHONE = /^(?:[\p{L}.]{1,12}:?\s?)?\+?[\d\s()/.-]{7,24}$/u;
 
-/** An address on the web or a number to call. */
+/** A web address or a phone number. */
 export function isContact(text: string): boolean {
   return CONTACT.test(text) || (PHONE.test(text) && (text.match(/\d/gu)?.length ?? 0) >= 7);
 }
 
-/** Behind a number alone these make an amount, a count, a price or a time of it. */
+/** After a lone number these make it an amount, a count, a price or a time. */
 const UNITS = words(`
   kg g gr gram grams l ml cl oz lb lbs pt usd eur gbp ils nis rub inr rs chf euro euros dollar dollars € $ £ ₪ ₽ %
   am pm uhr h hr hrs hour hours min mins minute minutes minuten sec std ч мин час часа часов λεπτα ωρα דקות דק שעה שעות
@@ -109,7 +110,7 @@ const PEOPLE = words(`
   gast gaste personen person kinder erwachsene couvert couverts personne personnes adulte adultes enfants
   comensal comensales persona personas adultos ninos coperti coperto persone adulti bambini
   гость гостя гостей гости персон персоны человек человека ατομα ατομο אנשים סועדים סועד אורחים`);
-/** What slips count and number; no dish is called by one of them and a number. */
+/** Things that chits count and number; no dish is named by one of them and a number. */
 const NUMBERED = words(`
   table tbl order orders check chk ticket bill invoice receipt kot bot token tab docket seat course terminal till pos
   register station printer page pages copy room floor batch queue ref id tel phone fax gst gstin vat tax cashier server
@@ -119,7 +120,7 @@ const NUMBERED = words(`
   שולחן הזמנה בון חשבון קופה עמדה סועד עמוד טלפון`);
 const NUMBER_SIGNS = words("no nr num number numero id n № # nro מספר מס מס' номер αρ αριθμοσ");
 
-/** Whether words beside a number are surely no name of a dish: what is counted, numbered or measured, or no words at all. */
+/** True if words beside a number are certainly no dish: something counted, numbered or measured, or no words at all. */
 export function isNoDishName(name: string): boolean {
   if (!/\p{L}/u.test(name) || isContact(name)) return true;
   const all = plainWords(name);
@@ -147,23 +148,23 @@ export function isPageCount(text: string): boolean {
 
 const THANKS = words('thank thanks danke vielen merci gracias grazie спасибо ευχαριστουμε תודה');
 
-/** What a slip says to its reader at the end. */
+/** Closing words of a chit. */
 export function isGreeting(text: string): boolean {
   const all = plainWords(text);
   return THANKS.has(all[0] ?? '') && all.length <= 8;
 }
 
-/** Names that say which of several a dish is: a number behind them may be a part of the name. */
+/** Names that are one of several variants: a number after them may be part of the name. */
 const NUMBERED_DISHES = words(`
   combo combi menu menue set meal deal formule box platter pizza no nr roll special option number numero
   комбо меню сет набор νο μενου קומבו תפריט מנה מס' מספר`);
 
-/** Whether a number behind the name may belong to it: Combo 3, Pizza No. 5. */
+/** True if a number after the name may be part of it: Combo 3, Pizza No. 5. */
 export function mayEndInNumber(name: string): boolean {
   return NUMBERED_DISHES.has(plainWords(name).at(-1) ?? '') || /(?:#|№|n°|nº)$/iu.test(name.trim());
 }
 
-/** Names that begin with a number: 7 Up is no order of seven. */
+/** Names that begin with a number: 7 Up is not an order of seven. */
 const BEGIN_WITH_NUMBER = words('up');
 
 export function mayBeginWithNumber(quantity: string, name: string): boolean {

@@ -1,5 +1,5 @@
-// One printed line by the words on it and the rules of a template: a cancellation, fields of the head, a dish, or nothing
-// that is known. What the lines around it make of that is decided in slip-shape.ts and read-job.ts (CAPT-04).
+// Parses one printed line by its words and a template's rules: a cancellation, header fields, a dish, or unknown.
+// slip-shape.ts and read-job.ts then decide by the surrounding lines (CAPT-04).
 import type { TemplateField, TemplateLook, TemplateRule } from '../../../shared/model/capture-template.ts';
 import { type TextLine, textOf } from '../decoding/decode-job.ts';
 import { type CompiledRule, type CompiledTemplate, indexOf, squeezed } from './compiled-template.ts';
@@ -21,8 +21,9 @@ export interface Found {
 }
 
 /**
- * signs: a separator · blank · cancel: a heading over cancelled dishes · cancel-detail: who and when · reason · unclear-cancel ·
- * changed: dishes that were ordered before in another way · moved: tables or bills · new: a heading over new dishes
+ * signs: a separator · blank · cancel: a heading over cancelled dishes · cancel-detail: by whom and when · reason ·
+ * unclear-cancel · changed: dishes ordered before in another form · moved: tables or bills · new: a heading over new
+ * dishes
  */
 export type LineKind =
   | 'signs'
@@ -40,28 +41,28 @@ export type LineKind =
 
 export interface ParsedLine {
   printed: string;
-  /** Without prices, with single blanks. */
+  /** Without prices, blanks collapsed. */
   text: string;
-  /** With gaps of two blanks. */
+  /** Gaps reduced to two blanks. */
   gapped: string;
-  /** Blanks in front. */
+  /** Leading blanks. */
   indent: number;
   kind: LineKind;
-  /** What rules read in it; nothing for a line that isn't understood. */
+  /** Values the rules read in it; empty for a line that isn't understood. */
   found: readonly Found[];
   isUnderstood: boolean;
-  /** Of a cancellation: of the whole order. */
+  /** For a cancellation: it applies to the whole order. */
   isOfOrder?: boolean;
 }
 
 const LINE_MAX_CHARACTERS = 160;
-/** Lines of signs alone part a ticket and say nothing. */
+/** Lines of signs only separate parts of a ticket and have no content. */
 const SIGNS_ALONE = /^[^\p{L}\p{N}]*$/u;
-/** A column of prices says nothing to a kitchen: it stands apart, with two digits behind its point. */
+/** A price column means nothing to a kitchen: it is set apart, with two decimals. */
 const PRICE_COLUMN =
   /\s\s(?:[€$£₪₹₽]|EUR|USD|Rs\.?)?\s?\d{1,5}[.,]\d{2}(?:\s?(?:[€$£₪₹₽]|EUR|USD|руб\.?))?$/u;
 const NEGATIVE_PRICE = /[-−–][€$£₪₹₽]?\s?\d{1,5}[.,]\d{2}(?:\s?[€$£₪₹₽])?$/u;
-/** A bullet or a minus: it can't be told which. */
+/** A bullet or a minus: ambiguous. */
 const DASH_AND_COUNT = /^[-−–]\s+\d/u;
 const IN_FRAME = /^[^\p{L}\p{N}\s]{2,}.*[^\p{L}\p{N}\s]{2,}$/u;
 const ITEM_FIELDS: readonly TemplateField[] = [
@@ -76,19 +77,19 @@ const ITEM_FIELDS: readonly TemplateField[] = [
 const COUNT = /^\d{1,2}\s?(?:[x×]\s?)?\p{L}/iu;
 const LABELS_MAX = 8;
 
-/** Without a sign between them a number and words are an item only if the number can be one of pieces, or a weight. */
+/** Without a sign between them, number and words are an item only if the number can be a count or a weight. */
 export const BARE_FIRST = '{quantity} {item}';
 const BARE_LAST = '{item} {quantity}';
 const BARE_QUANTITY = /^(?:\d{1,2}|\d{1,2}[.,]\d{3})$/u;
 const BARE_WORDS_MAX = 9;
 const HEAD_WORDS_MAX = 4;
 const ANY_WORDS_MAX = 4;
-/** Signs of a list say nothing about the line: "• No onions". */
+/** List bullets carry no meaning: "• No onions". */
 const BULLET = /^[•·▪◦‣●○■□▸►]\s*/u;
-/** American kitchens say it for a dish that is sold out or taken off: "86 Burger" is no 86 burgers. */
+/** American kitchen term for a sold-out or removed dish: "86 Burger" is not 86 burgers. */
 const TAKEN_OFF = '86';
 
-/** Of the lines before: whether a dish was read, and whether a blank line or a separator followed it. */
+/** State of the lines before: whether a dish was read, and whether a blank line or a separator followed it. */
 export interface Above {
   hasItem: boolean;
   itemIndent: number;
@@ -123,7 +124,7 @@ export class LineParser {
     if (SIGNS_ALONE.test(base.text)) return { ...base, kind: 'signs', found: [], isUnderstood: true };
     const unread: ParsedLine = { ...base, kind: 'fields', found: [], isUnderstood: false };
     if (gapped.length > LINE_MAX_CHARACTERS) return unread;
-    // A heading in letters that nobody can read may cancel what is below.
+    // A heading with undecodable letters may cancel the dishes below.
     if (!isSurelyDecoded(line))
       return IN_FRAME.test(base.text) ? { ...unread, kind: 'unclear-cancel' } : unread;
     const priced = withoutPrices(gapped);
@@ -175,7 +176,7 @@ export class LineParser {
     const name = found?.values.get('item');
     if (name !== undefined && !isWarningAlone(name))
       return found === undefined ? {} : understood('fields', found);
-    // A warning stays whole: without its words it can't be told whether the nuts are wanted.
+    // A warning stays complete: without its words it isn't clear whether the nuts are wanted.
     if (isWarning(text)) {
       const isOfItem = above.hasItem && !above.isParted;
       return understood('fields', {
@@ -186,7 +187,7 @@ export class LineParser {
     return found === undefined || name !== undefined ? {} : understood('fields', found);
   }
 
-  /** What a line with a word for cancelling says; undefined for other lines and for modifiers such as “remove onions”. */
+  /** Meaning of a line with a word for cancelling; undefined for other lines and for modifiers such as “remove onions”. */
   #cancellation(
     line: TextLine,
     text: string,
@@ -204,7 +205,7 @@ export class LineParser {
     // “Order voided by manager” above all dishes is a heading as well.
     if (isDetail && isOfOrder && !above.hasItem) return { ...understood('cancel'), isOfOrder };
     if (isDetail) return { kind: 'cancel-detail', isUnderstood: true };
-    // Under a dish and not set off from it: it may belong to the dish above or to those below.
+    // Below a dish without a separator: it may belong to the dish above or to those below.
     if (isHeading && isUnderItem && !above.isParted && !isFramed) return { kind: 'moved' };
     if (isHeading) return { ...understood('cancel'), isOfOrder };
     const type = aloneOn(rest);
@@ -228,7 +229,7 @@ export class LineParser {
       const { rule } = compiled;
       if (!fits(compiled)) continue;
       if (rule.indented !== undefined && rule.indented !== isIndented) continue;
-      // Only words right below a dish belong to it without a sign.
+      // Without a sign, only words directly below a dish belong to it.
       if (rule.indented === true && rule.pattern === '{modifier}' && above.isParted) continue;
       if (rule.look !== undefined && !hasLook(line, rule.look)) continue;
       const values = compiled.valuesIn(text);
@@ -236,7 +237,7 @@ export class LineParser {
     }
     return undefined;
   }
-  /** Fields of the head, parted by gaps or by the next field's own word. Not whole: one part of the line is none. */
+  /** Header fields, separated by gaps or by the next field's label. Incomplete if one part of the line is no field. */
   #headerFields(
     line: TextLine,
     gapped: string,
@@ -319,13 +320,13 @@ function withoutPrices(gapped: string): string {
   return once === gapped ? gapped : once.replace(PRICE_COLUMN, '').trimEnd();
 }
 
-/** A line with letters that couldn't be decoded surely is never understood, whatever its other letters say. */
+/** A line with uncertain letters is never understood, whatever its other letters say. */
 function isSurelyDecoded(line: TextLine): boolean {
   const isMarked = 'hasUnreadLetters' in line && line.hasUnreadLetters === true;
   return !isMarked && !textOf(line).includes('\ufffd');
 }
 
-/** A type, a course or a time that stands alone on a line is understood by every template. */
+/** A type, a course or a time alone on a line is recognized by every template. */
 function aloneOn(text: string): Found | undefined {
   const field = orderTypeIn(text) !== undefined ? 'type' : isMoment(text) ? 'time' : undefined;
   const known = field ?? (isCourseName(text) ? 'course' : undefined);
@@ -333,7 +334,7 @@ function aloneOn(text: string): Found | undefined {
   return { rule: { pattern: `{${known}}` }, values: new Map([[known, text]]) };
 }
 
-/** What a rule read is no more than the rule's words say: a type is a word for one, a table is no sentence. */
+/** Checks that a value fits its field: a type is a known word, a table is not a sentence. */
 function isSensible(
   values: ReadonlyMap<TemplateField, string>,
   { mark, pattern }: TemplateRule,
@@ -351,10 +352,10 @@ function isSensible(
     if (!BARE_QUANTITY.test(quantity ?? '') || !isShortName(item ?? '')) return false;
     if (pattern === BARE_FIRST && quantity === TAKEN_OFF) return false;
   }
-  // “From table 7 to table 12” is no dish of which there are twelve.
+  // “From table 7 to table 12” is not twelve of a dish.
   if (pattern === BARE_LAST && namesHeader(item ?? '')) return false;
   if (!isHeadValue(values, pattern, mark)) return false;
-  // A star in front of a count is rather the bullet of a dish than a note of the one above.
+  // A star in front of a count is more likely the bullet of a dish than a note of the one above.
   if (/^[*>!]/u.test(pattern) && COUNT.test(values.get('note') ?? values.get('modifier') ?? '')) return false;
   const isOfItem =
     mark === 'as-printed' || values.has('modifier') || values.has('remove') || values.has('note');
@@ -382,7 +383,7 @@ function isHeadValue(
 const NO_TABLES =
   /^(?:no|nr|num|number|for|move|moved|change|service|total|split|merge|d'h[oô]te|water|side|wine)\b|[:→>]|-\s?>|\p{L}{2,}\W+(?:to|nach|a|al|на)\W/iu;
 
-/** @param isLabelled a sign says that a table follows; without one words alone are a sentence */
+/** @param isLabelled a label or sign announces a table; without one, mere words are a sentence */
 function isTableName(table: string, isLabelled: boolean): boolean {
   const words = table.split(' ');
   if (words.length > 3 || table.length > 24 || namesHeader(table) || NO_TABLES.test(table) || isMoment(table))
@@ -467,7 +468,7 @@ const FURTHER_COLUMNS = new Set([
   'n',
 ]);
 
-/** Names of the columns below: Qty Item, Item Qty. */
+/** Column titles: Qty Item, Item Qty. */
 function isColumnHeading(text: string): boolean {
   const all = plainWords(text);
   return (
@@ -477,7 +478,7 @@ function isColumnHeading(text: string): boolean {
   );
 }
 
-/** Where the columns' names put the quantity, and whether lines are counted in front. */
+/** Column of the quantity according to the column titles, and whether lines are numbered in front. */
 export function columnsOf(text: string): { quantity: 'first' | 'last' | undefined; isCounted: boolean } {
   const all = plainWords(text);
   const quantity = all.findIndex((word) => QUANTITY_WORDS.has(word));
@@ -486,12 +487,11 @@ export function columnsOf(text: string): { quantity: 'first' | 'last' | undefine
   return { quantity: quantity < 0 ? undefined : quantity < name ? 'first' : 'last', isCounted };
 }
 
-/** Fields that make a dish, or belong to one. */
+/** Fields of a dish or its details. */
 export function isOfBody({ values }: Found): boolean {
   return ITEM_FIELDS.some((field) => values.has(field));
 }
 
-/** Without the signs around it. */
 export function courseName(text: string): string {
   return withoutFrame(text);
 }

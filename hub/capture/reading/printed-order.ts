@@ -1,5 +1,5 @@
-// The order that the jobs of one number make together, in the small form that tills send (CAPT-04, CAPT-05). Pure: the same
-// readings give the same order, so that a job that is read again after a crash changes nothing.
+// Builds the order from all jobs with one number, in the compact form that tills send (CAPT-04, CAPT-05). Pure: the
+// same readings give the same order, so that reading a job again after a crash changes nothing.
 import type { IntakeCourse, IntakeItem, IntakeOrder } from '../../../shared/model/intake-order.ts';
 import type { ReadItem, ReadOrder } from '../../../shared/protocol/tills/capture.ts';
 import { isWarning } from './ticket-words.ts';
@@ -10,36 +10,36 @@ export interface StoredReading {
   /** Id of the template that read it. */
   template?: string | undefined;
   order?: ReadOrder | undefined;
-  /** Its lines as printed, where no template reads it. */
+  /** Its lines as printed, if no template reads it. */
   text?: string[] | undefined;
   hasPicture: boolean;
-  /** Id of the station of its port, when it came. */
+  /** Id of its port's station at that time. */
   station?: string | undefined;
   portName: string;
-  /** Prefix of its lines' ids where they are those of another job: one that broke off, of which this is the whole. */
+  /** Prefix of its line ids if they come from another job: a broken one that this job completes. */
   lineKey?: string | undefined;
-  /** The same text came again within a minute, and didn't say that it is a reprint. */
+  /** The same text came again within a minute without being marked as a reprint. */
   cameTwice?: boolean | undefined;
 }
 
 export interface OrderJob {
   id: string;
-  /** Counts up with every job. */
+  /** Increases with every job. */
   seq: number;
   reading: StoredReading;
-  /** It came out on paper, as no screen showed it in time (CAPT-06). */
+  /** It came out on paper, as no display showed it in time (CAPT-06). */
   isOnPaper: boolean;
 }
 
-/** Texts on a ticket besides what was printed, in the site's language. */
+/** Additional texts on a ticket, in the site's language. */
 export interface CaptureWords {
   unread: string;
   picture: string;
   printed: string;
   cancelled: string;
-  /** Tag of a ticket with a cancellation that fits no dish, or more than one. */
+  /** Tag of a ticket with a cancellation that matches no dish, or several. */
   checkCancelled: string;
-  /** Tag of a ticket whose slip came twice within a minute without saying that it is a reprint. */
+  /** Tag of a ticket whose chit came twice within a minute without being marked as a reprint. */
   printedTwice: string;
   reprint: string;
   onPaper: string;
@@ -49,14 +49,14 @@ export interface CaptureWords {
 export const CAPTURE_WORDS: Record<'en' | 'he', CaptureWords> = {
   en: {
     unread: 'Not read',
-    picture: 'A picture: see the captured jobs in setup',
+    picture: 'Printed picture: see captured print jobs in setup',
     printed: 'Printed text',
     cancelled: 'Cancelled',
     checkCancelled: 'Check cancellation',
     printedTwice: 'Printed twice?',
     reprint: 'Reprint',
     onPaper: 'Printed on paper',
-    more: (lines) => `${lines} more lines: see the captured jobs in setup`,
+    more: (lines) => `${lines} more lines: see captured print jobs in setup`,
   },
   he: {
     unread: 'לא פוענח',
@@ -73,7 +73,7 @@ export const CAPTURE_WORDS: Record<'en' | 'he', CaptureWords> = {
 
 const NAME_MAX_CHARACTERS = 80;
 const NOTE_MAX_CHARACTERS = 1_900;
-/** The intake takes 300 lines and 30 courses; what is left of them shows the rest as text. */
+/** The intake accepts 300 lines and 30 courses; the remaining lines show the rest as text. */
 const ITEMS_MAX = 285;
 const MORE_NOTES_MAX = 14;
 const COURSES_MAX = 28;
@@ -82,13 +82,13 @@ const WARNINGS_MAX = 50;
 
 export interface PrintedOrder {
   order: IntakeOrder;
-  /** Stations of its lines, by the ids of the lines; lines without one go where the menu says. */
+  /** Stations of its lines by line id; lines without one are routed by the menu. */
   stations: ReadonlyMap<string, string>;
-  /** Dishes that were taken off, each with the amount that was. */
+  /** Cancelled dishes with their amounts. */
   cancelled: readonly { course: string | undefined; item: ReadItem }[];
 }
 
-/** Whether the line of that id shows text and is no dish. */
+/** True if the line shows text and is no dish. */
 export function isTextLine(lineId: string): boolean {
   return /:text\w*$/.test(lineId);
 }
@@ -113,7 +113,7 @@ export function printedOrder(orderId: string, jobs: readonly OrderJob[], words: 
       id: orderId,
       version: jobs.at(-1)?.seq ?? 0,
       number: head.number ?? `P${first?.seq ?? 0}`,
-      // Seated without a table is ordered at a counter: boards would show its number as that of a table.
+      // Dine-in without a table means ordered at a counter: boards would show its number as a table number.
       type:
         type === undefined || type === 'dine-in' ? (head.table === undefined ? 'counter' : 'dine-in') : type,
       ...(portName === '' ? {} : { source: portName }),
@@ -131,7 +131,7 @@ function furtherOf({ text = [], order }: StoredReading): string[] {
   return [...text, ...(order?.notes ?? []), ...(order?.unread ?? [])];
 }
 
-/** Of what several jobs say the first word holds. */
+/** If several jobs differ, the first value wins. */
 function headOf(orders: readonly ReadOrder[]) {
   const first = <Key extends keyof ReadOrder>(key: Key): ReadOrder[Key] | undefined =>
     orders.find((order) => order[key] !== undefined)?.[key];
@@ -162,7 +162,7 @@ function tagsOf(jobs: readonly OrderJob[], words: CaptureWords, isDoubtful: bool
   ];
 }
 
-/** A dish as it was read, for slips that cancel it. */
+/** A dish as it was read, to match cancellations against. */
 interface Ordered {
   line: IntakeItem;
   item: ReadItem;
@@ -174,13 +174,13 @@ interface Ordered {
 class Lines {
   readonly stations = new Map<string, string>();
   readonly cancelled: { course: string | undefined; item: ReadItem }[] = [];
-  /** Warnings of cancelled lines: they may hold for the rest of the order too. */
+  /** Warnings of cancelled lines: they may apply to the rest of the order too. */
   readonly warnings: string[] = [];
   hasDoubtfulCancellation = false;
   readonly #words: CaptureWords;
   readonly #courses = new Map<string | undefined, IntakeItem[]>();
   readonly #ordered = new Map<string, Ordered[]>();
-  /** Beyond what the intake takes of one order. */
+  /** Lines beyond the intake's limit per order. */
   readonly #more: { line: IntakeItem; station: string | undefined }[] = [];
   #count = 0;
 
@@ -193,7 +193,7 @@ class Lines {
     return [...this.#courses].map(([name, items]) => (name === undefined ? { items } : { name, items }));
   }
 
-  /** All that was printed, in as many notes as it takes. */
+  /** The whole printed text, in as many notes as needed. */
   addText({ id, reading }: OrderJob): void {
     const { unread, picture } = this.#words;
     const notes = inNotes([...(reading.text ?? []), ...(reading.hasPicture ? [picture] : [])]);
@@ -205,7 +205,8 @@ class Lines {
       course.items.map((item) => ({ course: course.name, item })),
     );
     const further = withoutWarnings([...order.notes, ...order.unread]);
-    // What belongs to no dish goes to the first one, where a cook sees it; to a line of its own where all are cancelled.
+    // Text that belongs to no dish goes to the first uncancelled one, where a cook sees it; if all are cancelled, to a
+    // separate line.
     const firstLive = items.findIndex(({ item }) => !item.cancelled);
     const isShort = further.join('\n').length < NOTE_MAX_CHARACTERS;
     for (const [index, { course, item }] of items.entries()) {
@@ -232,8 +233,8 @@ class Lines {
   }
 
   /**
-   * Takes a dish from what was ordered before, the newest first: that with the same modifiers and notes, or the only kind
-   * there is where the slip prints none. What fits no dish surely is shown as it was printed.
+   * Cancels a dish ordered before, newest first: the one with the same modifiers and notes, or the only kind if the
+   * chit prints none. A cancellation without a certain match is shown as printed.
    */
   #cancel(id: string, course: string | undefined, item: ReadItem, station: string | undefined): void {
     this.warnings.push(...warningsOf([...item.notes, ...item.modifiers.map(({ name }) => name)]));
@@ -279,7 +280,7 @@ class Lines {
     else items.push(line);
   }
 
-  /** Lines that the order has no room for, as text: a tab that runs for hours loses none. */
+  /** Shows lines beyond the limit as text, so that a tab open for hours loses none. */
   #showMore(): void {
     const open = this.#more.filter(({ line }) => line.cancelled !== true);
     const notes = inNotes(open.map(({ line }) => printedLineOf(line)));
@@ -302,7 +303,7 @@ class Lines {
   }
 }
 
-/** What is too long for its place is in the notes as a whole. */
+/** Text too long for its field is in the notes in full. */
 function intakeItemOf(id: string, item: ReadItem): IntakeItem {
   const modifiers = item.modifiers
     .slice(0, MODIFIERS_MAX)
@@ -334,13 +335,13 @@ function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
 }
 
-/** Modifiers and notes in any order and case. */
+/** Modifiers and notes, independent of order and case. */
 function detailsOf({ modifiers, notes }: ReadItem): string {
   const details = [...modifiers.map(({ name, action }) => (action === 'add' ? name : `-${name}`)), ...notes];
   return details.map(likeness).toSorted().join('\n');
 }
 
-/** Texts that warn of an allergy or a diet, wherever they were printed, each once and short enough for its place. */
+/** Warnings of an allergy or a diet, wherever printed, each once and shortened to fit. */
 export function warningsOf(texts: readonly string[]): string[] {
   const found = new Map<string, string>();
   for (const text of texts.flatMap((each) => each.split('\n')).map((each) => each.trim())) {
@@ -355,7 +356,7 @@ export function warningsOf(texts: readonly string[]): string[] {
   ];
 }
 
-/** Without those that are shown as warnings as a whole: on one card each is read once. */
+/** Without texts already shown as warnings: each appears once on a card. */
 function withoutWarnings(texts: readonly string[]): string[] {
   const shown = new Set(warningsOf(texts));
   return texts.filter((text) => !shown.has(text.trim()));

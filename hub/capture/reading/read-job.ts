@@ -1,5 +1,5 @@
-// A printed job read by a template: its lines become the parts of an order, and what no rule reads is said (CAPT-04).
-// Pure: the same lines and template give the same reading. In doubt a line stays unread: shown as printed, never a dish.
+// Reads a printed job by a template: its lines become parts of an order, and unread lines are reported (CAPT-04). Pure:
+// the same lines and template give the same reading. In doubt a line stays unread: shown as printed, never as a dish.
 import type { TemplateField, TemplateRule } from '../../../shared/model/capture-template.ts';
 import type {
   LineReading,
@@ -17,11 +17,11 @@ import { isWarning, orderTypeIn } from './ticket-words.ts';
 export interface JobReading {
   verdict: 'whole' | 'part' | 'text';
   order: ReadOrder;
-  /** For each line that has letters; pictures, codes and cuts have none. */
+  /** One per line with letters; images, codes and cuts have none. */
   lines: LineReading[];
 }
 
-/** A line that begins so is an item of some layout: a template that doesn't read it is hardly the right one. */
+/** Lines of this form are items in some layout: a template that doesn't read one is hardly the right one. */
 const LIKE_AN_ITEM = /^\d{1,3}\s?[x×*]?\s?\p{L}/iu;
 const UNREAD_ITEM_WEIGHT = 10;
 
@@ -56,12 +56,12 @@ const ITALIAN = new Set([
   'segue',
 ]);
 
-/** A bare dash takes away where a plus adds, and in Italian; elsewhere it may be a bullet. */
+/** A bare dash removes if a plus adds, and in Italian; elsewhere it may be a bullet. */
 function usesDashForRemoval(lines: readonly ParsedLine[]): boolean {
   const hasPlus = lines.some(({ text }) => /^\+\s?\p{L}/u.test(text));
   return hasPlus || lines.some(({ text }) => plainWords(text).some((word) => ITALIAN.has(word)));
 }
-/** How a dish is made or served: never what it goes without. */
+/** How a dish is made or served: never something to leave out. */
 const MANNER = new Set([
   'less',
   'more',
@@ -107,13 +107,13 @@ const MANNER = new Set([
 
 interface Cancelling {
   heading: string;
-  /** The same heading stands above and below the cancelled dishes. */
+  /** The same heading is above and below the cancelled dishes. */
   isClosing: boolean;
   isOfOrder: boolean;
   items: number;
-  /** Courses are named below it: they divide what is cancelled. */
+  /** Courses are named below it: they group the cancelled dishes. */
   hasCourses: boolean;
-  /** A separator stands behind its items. */
+  /** A separator follows its items. */
   isParted: boolean;
 }
 
@@ -124,16 +124,16 @@ class Reader {
   readonly #addresses: string[] = [];
   #items = 0;
   #cancelledItems = 0;
-  /** The dish that modifiers below belong to; none after a line that wasn't understood. */
+  /** Dish that modifiers below belong to; unset after a line that wasn't understood. */
   #owner: ReadItem | undefined;
   #cancelling: Cancelling | undefined;
-  /** Dishes below are no longer sure: a cancellation or change that isn't understood, another order's head. */
+  /** Dishes below are uncertain: after an unclear cancellation or change, or another order's header. */
   #isInDoubt = false;
-  /** An unclear cancellation has no dish below it so far: those above may be meant. */
+  /** An unclear cancellation without dishes below so far: those above may be meant. */
   #isCancelOpen = false;
-  /** Nothing of the slip is sure. */
+  /** The whole chit is uncertain. */
   #isText = false;
-  /** A seat above them: the items that follow are its. */
+  /** Seat of the items that follow. */
   #seat: string | undefined;
 
   constructor(isDashRemoval: boolean) {
@@ -158,11 +158,11 @@ class Reader {
         this.#isCancelOpen = true;
         return this.#leave(line);
       case 'cancel-detail':
-        // Without cancelled dishes above it the line doesn't say what was cancelled.
+        // Without cancelled dishes above, it isn't clear what was cancelled.
         if (!this.#isCancelled()) this.#isText = true;
         return this.#understand(line);
       case 'reason':
-        // Of a note, a discount or a cancellation: only below cancelled dishes it surely says nothing to a cook.
+        // For a note, a discount or a cancellation: only below cancelled dishes it is certainly irrelevant to a cook.
         return this.#isCancelled() && !isWarning(line.text) ? this.#understand(line) : this.#leave(line);
       case 'cancel':
         return this.#beginCancelling(line);
@@ -189,7 +189,7 @@ class Reader {
 
   #leave(line: ParsedLine): void {
     const { printed, text, indent } = line;
-    // A dish of another layout may be in it: what is below is not the last dish's.
+    // It may contain a dish of another layout: lines below don't belong to the last dish.
     if (indent === 0 || /^\d|\d$/u.test(text)) this.#owner = undefined;
     this.#order.unread.push(printed.trim().replace(/\s+/gu, ' '));
     this.#lines.push({ text: printed });
@@ -225,7 +225,7 @@ class Reader {
     this.#understand(line);
   }
 
-  /** A heading without a dish below it: the dishes above may be meant. */
+  /** A heading without a dish below: the dishes above may be meant. */
   #endCancelling(): void {
     if (this.#cancelling?.items === 0 && !this.#cancelling.isClosing) this.#isText = true;
     this.#cancelling = undefined;
@@ -245,7 +245,7 @@ class Reader {
     else this.#leave(line);
   }
 
-  /** Another table or number than the slip has had: of merged tables, or a second order behind the first. */
+  /** Another table or number than before: merged tables, or a second order after the first. */
   #isOfOther(found: readonly Found[]): boolean {
     const { table, number } = this.#order;
     return found.some(({ values }) => {
@@ -276,7 +276,7 @@ class Reader {
     if (item !== undefined) {
       this.#isCancelOpen = false;
       if (this.#isInDoubt) return false;
-      // After a separator below cancelled dishes the line may be cancelled or ordered.
+      // After a separator below cancelled dishes, the line may be cancelled or ordered.
       return (
         this.#cancelling?.isParted !== true || this.#cancelling.isOfOrder || item.rule.mark === 'cancelled'
       );
@@ -363,7 +363,7 @@ function isOfItemAbove({ mark }: TemplateRule, values: ReadonlyMap<TemplateField
   return mark === 'as-printed' || values.has('modifier') || values.has('remove') || values.has('note');
 }
 
-/** Number and table of a slip that is shown as text: its text is told on the ticket of that order. */
+/** Number and table of a chit shown as text: its text appears on the ticket of that order. */
 export function headOfText(
   lines: readonly PrintedLine[],
   [first]: readonly { compiled: CompiledTemplate }[],
@@ -375,7 +375,7 @@ export function headOfText(
   return { order: { ...head, courses: [], notes: [], unread: [], isReprint: false } };
 }
 
-/** The template that reads most of a job; undefined where none finds an order in it. The first of equals wins. */
+/** The template that reads most of a job; undefined if none finds an order in it. The first of equals wins. */
 export function bestReading<Template>(
   lines: readonly PrintedLine[],
   templates: readonly { template: Template; compiled: CompiledTemplate }[],

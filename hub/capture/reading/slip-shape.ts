@@ -1,5 +1,5 @@
-// Which bare numbers with words are dishes, by the shape of the whole slip: where its head and foot are, in which column its
-// quantities stand, whether a sign stands between (CAPT-04). What is in doubt stays unread.
+// Decides which bare numbers with words are dishes, by the shape of the whole chit: its header and footer, the column
+// of its quantities, signs in between (CAPT-04). Doubtful lines stay unread.
 import { mayBeginWithNumber, mayEndInNumber } from './not-a-dish.ts';
 import {
   amountOf,
@@ -34,14 +34,14 @@ const CLOSING_WORDS = new Set([
   'סהכ',
   'end',
 ]);
-/** More of one dish without a sign between is rather a number of something else, outside of the middle of a slip. */
+/** Outside the middle of a chit, a larger number without a sign is more likely not a quantity. */
 const MANY = 10;
 const GAPPED_LAST = / {2}\d{1,3}$/u;
-/** Two columns of numbers: quantity and price, in whichever order. */
+/** Two columns of numbers: quantity and price, in either order. */
 const TWO_COLUMNS = / {2}\d{1,3}(?: {2}|\s)[\d.,]+$/u;
 const SERIAL = /^\d{1,2}[.)]?\s+(?=\P{N})/u;
 
-/** The lines with dishes that are in doubt no longer understood. */
+/** Marks lines with doubtful dishes as not understood. */
 export function judgedByShape(lines: readonly ParsedLine[]): ParsedLine[] {
   const shape = shapeOf(lines);
   return lines.map((line, at) => {
@@ -60,18 +60,18 @@ export function judgedByShape(lines: readonly ParsedLine[]): ParsedLine[] {
 
 interface Shape {
   columns: ReturnType<typeof columnsOf> | undefined;
-  /** A sign stands between quantity and name of some dish. */
+  /** Some dish has a sign between quantity and name. */
   hasSigns: boolean;
-  /** Ends of the lines whose quantity stands in a column of its own. */
+  /** End positions of lines with a separate quantity column. */
   columnEnds: ReadonlySet<number>;
-  /** Some line in that column begins with no number: it can only be read from behind. */
+  /** Some line in that column doesn't begin with a number: it can only be read from the end. */
   isSurelyLast: boolean;
   hasHead: boolean;
   /** First line with a number or table. */
   head: number;
-  /** First line behind the dishes that thanks or sums up. */
+  /** First closing line (thanks or total) after the dishes. */
   closing: number;
-  /** First line behind the last separator below a dish. */
+  /** First line after the last separator below a dish. */
   lastPart: number;
 }
 
@@ -110,7 +110,7 @@ function itemOf({ found }: ParsedLine): Found | undefined {
   return found.find(({ values }) => values.has('item'));
 }
 
-/** Above the number or table, or with some other field between it and the next dish: the name of a house, an address. */
+/** Above the number or table, or with another field between it and the next dish: the restaurant's name, an address. */
 function isInHead(lines: readonly ParsedLine[], at: number, { head }: Shape): boolean {
   if (at < head && head !== Number.POSITIVE_INFINITY) return true;
   if (lines.slice(0, at).some((line) => itemOf(line) !== undefined)) return false;
@@ -149,7 +149,7 @@ function isSureFirst({ gapped }: ParsedLine, { values }: Found, { columns, hasSi
   if (hasSigns || columns?.quantity === 'last' || columns?.isCounted === true) return false;
   if (TWO_COLUMNS.test(gapped)) return false;
   if (mayBeginWithNumber(values.get('quantity') ?? '', values.get('item') ?? '')) return false;
-  // A number at both ends: only names of columns say which one counts.
+  // A number at both ends: only column titles show which one is the quantity.
   return !GAPPED_LAST.test(gapped) || columns?.quantity === 'first';
 }
 
@@ -161,11 +161,11 @@ function isSureLast(line: ParsedLine, { values }: Found, shape: Shape): boolean 
   if (/^\d+[.)]?\s/u.test(name) && !isNamedLast && !isSurelyLast) return false;
   if (GAPPED_LAST.test(line.gapped)) return true;
   if (mayEndInNumber(name)) return false;
-  // Beside a column only what ends in it; without one a head has to say that this is an order at all.
+  // With a column, only lines that end in it; without one, a header must show that this is an order at all.
   return columnEnds.size > 0 ? columnEnds.has(endOf(line)) : isNamedLast || hasHead;
 }
 
-/** The name without what columns beside it count or cost. */
+/** The name without counts and prices of neighbouring columns. */
 function named({ gapped }: ParsedLine, { rule, values }: Found, { columns }: Shape): Found {
   const name = values.get('item') ?? '';
   const isFirst = rule.pattern === BARE_FIRST;

@@ -1,7 +1,7 @@
-// Words that change what the lines below them mean: cancellations, additions, tables that move and bills that split. In
-// the languages of the templates, and told by stems: tills put any other words beside them (CAPT-04).
+// Words that change the meaning of the lines below: cancellations, additions, moved tables and split bills. In the
+// templates' languages, recognized by their stems: tills print any other words beside them (CAPT-04).
 
-/** Lower case without accents, so that ANNULE, annulé and ΑΚΥΡΩΣΗ, ακύρωση are one word each. */
+/** Lower case without accents, so that ANNULE and annulé, ΑΚΥΡΩΣΗ and ακύρωση compare equal. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -11,7 +11,7 @@ export function plainLetters(text: string): string {
     .replaceAll('ß', 'ss');
 }
 
-/** Words and numbers of a text in plain letters; an apostrophe belongs to its word. */
+/** Words and numbers of a text in plain letters; an apostrophe is part of its word. */
 export function plainWords(text: string): string[] {
   return plainLetters(text)
     .replace(/[’׳`´]/gu, "'")
@@ -33,7 +33,7 @@ const CANCEL_WORDS = words(`
 const CANCEL_STEMS = stems(`
   cancel annul anula storniert stornier stornat delet discard eliminad eliminat elimine supprim borrad abbestell
   gelosch geloesch loschung löschung devolucion retoure отмен аннулир сторн удален удалит ακυρ διαγραφ διεγραφ ביטול`);
-/** Each says that a dish isn't to be made. */
+/** Each means that a dish isn't to be made. */
 const CANCEL_PHRASES: readonly RegExp[] = [
   /\b(?:do not|don't|dont|not to) (?:make|cook|prepare|fire|send|serve)\b/u,
   /\b(?:stop|no longer) (?:cooking|making|wanted|needed)\b/u,
@@ -46,11 +46,11 @@ const CANCEL_PHRASES: readonly RegExp[] = [
   /(?:^| )μην? (?:ετοιμα|φτια|μαγειρ)/u,
   /(?:^| )(?:לא להכין|לא לבשל|לא לעשות|אל תכינו?)(?: |$)/u,
 ];
-/** In languages without a template: seen, and never understood. */
+/** Languages without a template: detected, but never understood. */
 const CANCEL_ELSEWHERE =
   /取消|退菜|취소|ยกเลิก|ملغ|الغاء|(?:^|\s)(?:iptal|geannul|anulow|zrusen|avbest|avbrut|avbokad|peruut|makuler|torolt|torolve|otkazan|скасован|анульован|анулиран)/u;
 
-/** Beside them a word for cancelling still is a heading. */
+/** Words allowed beside a word for cancelling in a heading. */
 const BESIDE_CANCEL = words(`
   the a an this these that following below all from of in on to is are was were been has have be please note notice slip
   item items dish dishes line lines product products article articles food part partial complete completely now and
@@ -69,24 +69,24 @@ const BESIDE_CANCEL = words(`
   של את כל זה פריט פריטים מנה מנות בון מטבח הזמנה הזמנות ההזמנה`);
 const ORDER_WORDS = words(`
   order orders bestellung commande pedido ordine заказ заказа παραγγελια παραγγελιασ הזמנה ההזמנה whole entire ganze`);
-/** Who cancelled, when and why: details of a cancellation, and no heading. */
+/** By whom, when and why it was cancelled: details of a cancellation, not a heading. */
 const DETAIL_WORDS = words(`
   by reason reasons grund motif raison motivo causa causale причина причину кем αιτια λογοσ סיבה סיבת von par por da`);
 
 const REASON =
   /^[^\p{L}]*(?:reason|grund|motif|raison|motivo|causa|causale|причина|αιτία|λόγος|סיבה|סיבת ביטול)\s?:/iu;
 
-/** Why dishes were cancelled. */
+/** Reason why dishes were cancelled. */
 export function isReason(text: string): boolean {
   return REASON.test(text);
 }
 
 export interface CancellationLine {
-  /** Words beside those for cancelling, as printed. */
+  /** The other words of the line, as printed. */
   rest: string;
-  /** Nothing stands beside them that could be a dish. */
+  /** No other word could be a dish. */
   isHeading: boolean;
-  /** It speaks of the whole order. */
+  /** It refers to the whole order. */
   isOfOrder: boolean;
   isDetail: boolean;
 }
@@ -108,7 +108,7 @@ export function cancellationIn(text: string): CancellationLine | undefined {
   };
 }
 
-/** Hebrew that came from the left and was taken for the other way round. */
+/** Hebrew in visual order that was mistaken for reading order. */
 function isCancelBackwards(text: string): boolean {
   return /[א-ת]/u.test(text) && plainWords([...text].toReversed().join('')).some(isCancelWord);
 }
@@ -122,7 +122,7 @@ function withoutCancelWords(text: string): string {
   return withoutFiller(withoutFrame(kept.join('').replace(/\s+/gu, ' ')));
 }
 
-/** “Item: 1 x Burger” without the word in front. */
+/** “Item: 1 x Burger” without its leading label. */
 function withoutFiller(text: string): string {
   const [first = '', next = '', ...others] = text.split(' ');
   const isFiller =
@@ -130,12 +130,11 @@ function withoutFiller(text: string): string {
   return isFiller ? [next, ...others].join(' ') : text;
 }
 
-/** Without signs around it. */
 export function withoutFrame(text: string): string {
   return text.replace(/^[^\p{L}\p{N}#№]+|[^\p{L}\p{N}).]+$/gu, '');
 }
 
-/** The kitchen makes everything below a line that is one of these. */
+/** Everything below one of these lines is new for the kitchen. */
 const NEW_LINES: ReadonlySet<string> = new Set(
   [
     ...[
@@ -213,7 +212,7 @@ const NEW_LINES: ReadonlySet<string> = new Set(
 
 const NEW_WORDS: ReadonlySet<string> = new Set([...NEW_LINES].filter((line) => !line.includes(' ')));
 
-/** One of these lines, or their words beside words for dishes and orders: "ADD ITEMS:", "neue Gerichte". */
+/** One of these lines, or their words combined with words for dishes and orders: "ADD ITEMS:", "neue Gerichte". */
 export function isNewHeading(text: string): boolean {
   const all = plainWords(text);
   if (NEW_LINES.has(all.join(' '))) return true;
@@ -250,8 +249,9 @@ const FROM_OR_TO = words(
 );
 
 /**
- * Whether a line says that guests, tables or bills were moved, joined or split: what is listed with it was ordered before.
- * @param isAlone it stands before all dishes or in a frame, where one word says it
+ * True if a line says that customers, tables or bills were moved, joined or split: dishes listed with it were ordered
+ * before.
+ * @param isAlone it is above all dishes or framed, where one word is enough
  */
 export function saysMoved(text: string, isAlone: boolean): boolean {
   if (/[א-ת]/u.test(text) && plainWords([...text].toReversed().join('')).some(isMoveStem)) return true;
@@ -281,7 +281,7 @@ const CHANGE_WORDS = words(`
   изменено изменен изменения изменение исправлено замена заменено обновлено
   τροποποιηση τροποποιηθηκε αλλαγη αλλαγεσ διορθωση שינוי שינויים שונה עודכן עודכנה עדכון תיקון החלפה`);
 
-/** Whether a line says that what follows was ordered before in another way: it can't be told which of it is new. */
+/** True if a line says that the following was ordered before in another form: it isn't clear which part is new. */
 export function saysChanged(text: string): boolean {
   const all = plainWords(text);
   return (

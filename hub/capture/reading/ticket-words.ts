@@ -1,4 +1,4 @@
-// Words that tills print alone on a line, in the languages of the templates: how guests eat, and courses (CAPT-04).
+// Words that tills print alone on a line, in the templates' languages: service types and courses (CAPT-04).
 import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { ReadOrder } from '../../../shared/protocol/tills/capture.ts';
 
@@ -81,7 +81,7 @@ const COURSES: readonly string[] = [
 /** Signs around such a word: stars, dashes, brackets, a colon. */
 const FRAME = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-/** Words of headers and orders to people, which no dish is called by. */
+/** Words of headers and instructions that no dish is named by. */
 const OF_HEADERS: readonly string[] = [
   ...[
     'table',
@@ -105,7 +105,7 @@ export function namesHeader(text: string): boolean {
   return OF_HEADERS.some((word) => words.includes(word));
 }
 
-/** Words of diets that guests depend on as on an allergy; the words for allergies themselves are in shared/model. */
+/** Diet words as critical as an allergy; the words for allergies themselves are in shared/model. */
 const DIETS = new RegExp(
   [
     'allerg|alerg|аллерг|αλλεργ|אלרג|anaphyl|epipen|intoleran|unverträglich|непереносимост|δυσανεξ',
@@ -118,12 +118,12 @@ const DIETS = new RegExp(
   'iu',
 );
 
-/** Whether a text warns of an allergy or a diet that a guest depends on. */
+/** True if a text warns of an allergy or a critical diet. */
 export function isWarning(text: string): boolean {
   return speaksOfAllergy(text) || DIETS.test(text);
 }
 
-/** Whether nothing but the warning is said. */
+/** True if the text is nothing but the warning. */
 export function isWarningAlone(text: string): boolean {
   const rest = text.replace(DIETS, '');
   return rest !== text && !/\p{L}{3,}/u.test(rest.replace(/^\S+|\S+$/u, ''));

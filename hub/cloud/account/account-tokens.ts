@@ -1,15 +1,15 @@
-// The cloud tokens of everybody who is signed in here, one pair an account, and which account the hub itself speaks for
-// (AUTH-12 to AUTH-19). An account's calls and the hub's own share its pair: a refresh token that rotates under two
-// holders would be lost by one of them.
+// Cloud tokens of every account signed in here, one pair per account, and the account that the hub itself uses (AUTH-12
+// to AUTH-19). An account's calls and the hub's own share its pair: with two holders, one would lose a refresh token
+// that rotates.
 import { type StoredTokens, Tokens, type TokensOptions } from './tokens.ts';
 
 export interface StoredAccounts {
-  /** Of whom the hub speaks for. */
+  /** Tokens of the hub's own account. */
   own?: StoredTokens | undefined;
   others: readonly StoredTokens[];
 }
 
-/** Where tokens outlive a restart. `save` returns once they are on the disk. */
+/** Persistent token store. `save` returns once they are on the disk. */
 export interface AccountStore {
   load(): StoredAccounts | undefined;
   save(accounts: StoredAccounts): void;
@@ -18,13 +18,13 @@ export interface AccountStore {
 
 export interface AccountTokensOptions extends Pick<TokensOptions, 'post' | 'clientId' | 'host'> {
   store: AccountStore;
-  /** The cloud refused an account; `isOwn` if the hub spoke for it and now speaks for nobody. */
+  /** The cloud refused an account; `isOwn` if it was the hub's own, which now has none. */
   onEnded(owner: string | undefined, isOwn: boolean): void;
-  /** The hub has new tokens to speak with: after a login, a refresh, or as another account. */
+  /** The hub has new tokens: after a login, a refresh, or a change of account. */
   onRenewed(): void;
 }
 
-/** Whose pair it is in what was stored before owners were. */
+/** Owner of a pair stored before owners were recorded. */
 const NOBODY = '';
 
 export class AccountTokens {
@@ -40,7 +40,7 @@ export class AccountTokens {
     if (own !== undefined) this.speaker = own.owner ?? NOBODY;
   }
 
-  /** The pair that the hub's own calls carry. */
+  /** Tokens for the hub's own calls. */
   own(): Tokens | undefined {
     return this.speaker === undefined ? undefined : this.pairs.get(this.speaker);
   }
@@ -49,17 +49,17 @@ export class AccountTokens {
     return this.pairs.get(owner);
   }
 
-  /** Every account with tokens, the one that came last at the end. */
+  /** Every account with tokens, most recent last. */
   owners(): string[] {
     return [...this.pairs.keys()].filter((key) => key !== NOBODY);
   }
 
-  /** Keeps the tokens of a login, in place of what this account had. */
+  /** Stores the tokens of a login, replacing the account's former ones. */
   keep(tokens: StoredTokens): void {
     (this.pairs.get(tokens.owner ?? NOBODY) ?? this.open(tokens)).adopt(tokens);
   }
 
-  /** From now on the hub speaks for an account whose tokens are kept. */
+  /** Makes an account with stored tokens the hub's own. */
   speakFor(owner: string | undefined): void {
     const key = owner ?? NOBODY;
     if (!this.pairs.has(key) || this.speaker === key) return;
@@ -69,7 +69,7 @@ export class AccountTokens {
     this.options.onRenewed();
   }
 
-  /** Forgets an account's tokens; tells nobody. */
+  /** Removes an account's tokens without notifying listeners. */
   forget(owner: string | undefined): void {
     const key = owner ?? NOBODY;
     this.pairs.get(key)?.logout();

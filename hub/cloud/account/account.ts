@@ -1,4 +1,4 @@
-// The account calls: who is logged in, and the way to a new password (AUTH-15, AUTH-16, CLOUD-03).
+// Account calls: the logged-in person, and password reset (AUTH-15, AUTH-16, CLOUD-03).
 
 import * as z from 'zod/mini';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../cloud-answer.ts';
 import type { CloudCaller, CloudClient } from '../cloud-client.ts';
 
-/** GET /account/me. A failure other than a dead line ends the session (AUTH-15); that is the caller's to do. */
+/** GET /account/me. A failure other than no connection ends the session (AUTH-15); the caller has to do that. */
 export async function loadAccount(client: Pick<CloudClient, 'call'>): Promise<CloudValue<Account>> {
   return readValue(
     account,
@@ -40,7 +40,7 @@ export function resetPassword(client: CloudClient, email: string): Promise<Cloud
   return client.call({ method: 'GET', server: 'api', path, query, anonymous: true, isAnswer: anObject });
 }
 
-// The organisation calls: list, read, choose, and the site's KDS settings (CLOUD-04 to CLOUD-08, ORG-09 to ORG-12).
+// Organisation calls: list, read, choose, and the site's KDS settings (CLOUD-04 to CLOUD-08, ORG-09 to ORG-12).
 
 const kdsSettings = z.looseObject({
   organization: z.optional(wireId),
@@ -56,7 +56,6 @@ export async function listOrganisations(client: CloudCaller): Promise<CloudValue
   );
 }
 
-/** The sites of an HQ. */
 export async function listSitesOf(client: CloudCaller, hqId: string): Promise<CloudValue<Organisation[]>> {
   const query = { hqId };
   return organisationsIn(
@@ -79,7 +78,7 @@ export async function loadOrganisation(client: CloudCaller, id: string): Promise
   );
 }
 
-/** Chooses the organisation for this account; the answer is the organisation to store (ORG-09). */
+/** Chooses the organisation for this account; returns the organisation to store (ORG-09). */
 export async function changeOrganisation(client: CloudCaller, id: string): Promise<CloudValue<Organisation>> {
   const path = `/Organizations/${encodeURIComponent(id)}/change`;
   return readValue(
@@ -88,7 +87,7 @@ export async function changeOrganisation(client: CloudCaller, id: string): Promi
   );
 }
 
-/** The list of KDS settings: one element for a site, one for each site of an HQ. */
+/** KDS settings: one element for a site, one per site for an HQ. */
 export async function loadKdsSettings(client: CloudCaller, site: string): Promise<CloudValue<KdsSettings[]>> {
   const query = { select: 'general.enabled' };
   const path = '/configuration/KdsSettings';
@@ -104,14 +103,14 @@ export function isKdsEnabled(settings: readonly KdsSettings[]): boolean {
   return settings[0]?.general?.enabled === true;
 }
 
-/** Saves what items each course hides, alone (CLOUD-07, CLOUD-30, SET-05). */
+/** Saves only the items that each course hides (CLOUD-07, CLOUD-30, SET-05). */
 export function saveExcludedItems(
   client: CloudCaller,
   site: string,
   excludeItemsByCourses: Record<string, string[]>,
 ): Promise<CloudAnswer> {
   const path = '/configuration/KdsSettings';
-  // The contract gives no answer; the same path's GET gives a list.
+  // The contract specifies no answer; GET on the same path returns a list.
   const isSaved: AnswerCheck = (body) => nothingOrObject(body) || aList(body);
   return client.call({
     method: 'POST',
@@ -128,11 +127,11 @@ function organisationsIn(answer: CloudAnswer): CloudValue<Organisation[]> {
   return read.ok ? { ok: true, value: read.value.entries } : read;
 }
 
-// The call that takes a person to another environment (CLOUD-22).
+// The call that moves a person to another environment (CLOUD-22).
 
 const transfer = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
-/** The address to go to; only http and https are taken from the cloud. */
+/** The address to go to; only http and https are accepted from the cloud. */
 export async function transferTo(client: CloudCaller, target: string): Promise<CloudValue<string>> {
   const request = {
     method: 'POST',

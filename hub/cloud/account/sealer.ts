@@ -1,4 +1,4 @@
-// The encryption of secrets at rest: AES-256-GCM with a key file beside the database (SAFE-05).
+// Encryption of secrets at rest: AES-256-GCM with a key file beside the database (SAFE-05).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,11 +14,11 @@ const VERSION = 'v1';
 
 export interface Sealer {
   seal(text: string): string;
-  /** Undefined for what this key doesn't open. */
+  /** Undefined if this key can't decrypt it. */
   open(sealed: string): string | undefined;
 }
 
-/** Makes the key file where there is none. */
+/** Creates the key file if it is missing. */
 export function createSealer(keyFile: string): Sealer {
   const key = loadKey(keyFile);
   return { seal: (text) => seal(key, text), open: (sealed) => open(key, sealed) };
@@ -41,7 +41,7 @@ function open(key: Buffer, sealed: string): string | undefined {
     const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
   } catch {
-    // The tag doesn't fit: another key or a damaged row.
+    // Wrong authentication tag: another key or a damaged row.
     return undefined;
   }
 }
@@ -54,7 +54,7 @@ function loadKey(keyFile: string): Buffer {
   }
   const key = randomBytes(KEY_BYTES);
   const draft = `${keyFile}.new`;
-  // Written beside and renamed, so that a power cut never leaves half a key.
+  // Written to a temporary file and renamed, so that a power cut never leaves half a key.
   const file = openSync(draft, 'w', OWNER_ONLY);
   writeSync(file, key);
   fsyncSync(file);
@@ -65,7 +65,10 @@ function loadKey(keyFile: string): Buffer {
   return key;
 }
 
-/** A power cut that took the key's name would leave tokens that nobody can open. Windows syncs no folders. */
+/**
+ * Losing the key's directory entry in a power cut would leave tokens that can't be decrypted. Windows can't sync
+ * folders.
+ */
 function syncNames(folder: string): void {
   if (process.platform === 'win32') return;
   const file = openSync(folder, 'r');
@@ -83,9 +86,9 @@ function readKey(keyFile: string): Buffer | undefined {
   }
 }
 
-// The cloud tokens at rest, sealed (SAFE-05, AUTH-13).
+// Encrypted storage of the cloud tokens (SAFE-05, AUTH-13).
 
-/** One text that outlives a restart: a row of the database. */
+/** One persistent text: a row of the database. */
 interface SealedText {
   read(): string | undefined;
   write(sealed: string): void;
@@ -93,13 +96,13 @@ interface SealedText {
 }
 
 const pair = z.object({ access: z.string(), refresh: z.string(), owner: z.optional(z.string()) });
-/** The hub's own pair stands at the top, where a hub that knew no others finds it. */
+/** The hub's own pair is at the top level, where older hubs that knew no others find it. */
 const stored = z.union([
   z.extend(pair, { others: z._default(z.array(pair), []) }),
   z.object({ others: z.array(pair) }),
 ]);
 
-/** A token store that writes only sealed text. What can't be opened (a lost key file) counts as logged out. */
+/** A token store that writes encrypted text only. Undecryptable content (a lost key file) counts as logged out. */
 export function createTokenVault(sealer: Sealer, sealedText: SealedText): AccountStore {
   return {
     load: () => {

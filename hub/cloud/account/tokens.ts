@@ -1,4 +1,4 @@
-// One account's cloud tokens: asking for them, the one refresh that concurrent calls share, their end (AUTH-12 to AUTH-19).
+// Cloud tokens of one account: login, the refresh shared by concurrent calls, and logout (AUTH-12 to AUTH-19).
 
 import * as z from 'zod/mini';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
@@ -6,21 +6,21 @@ import { tokens as tokensAnswer } from '../../../shared/model/organisation.ts';
 import type { CloudAnswer, CloudFailure } from '../cloud-answer.ts';
 import type { CloudHost } from '../cloud-host.ts';
 
-/** How soon a path that says 401 to new tokens may have them renewed again at first, and at the latest. */
+/** Pause before a path that answers 401 to new tokens may trigger another refresh: first value and maximum. */
 export const REFRESH_PAUSE_MS = 30 * SECOND_MS;
 export const REFRESH_PAUSE_MAX_MS = 5 * MINUTE_MS;
 
 export interface StoredTokens {
   access: string;
   refresh: string;
-  /** Whose tokens they are; undefined in what an older hub stored. */
+  /** Account they belong to; undefined if stored by an older hub. */
   owner?: string | undefined;
 }
 
-/** What a person gave to be let in: a password, or the word of the single sign-on's provider. */
+/** Credentials of a person: a password, or the assertion of the single sign-on provider. */
 export type CloudCredentials = { email: string; password: string } | { assertion: string };
 
-/** Where tokens outlive a restart. `save` returns once they are on the disk. */
+/** Persistent token store. `save` returns once they are on the disk. */
 export interface TokenStore {
   load(): StoredTokens | undefined;
   save(tokens: StoredTokens): void;
@@ -31,16 +31,16 @@ export interface TokensOptions {
   /** POST of a form to the token endpoint, without Authorization (CLOUD-02). */
   post(form: Record<string, string>): Promise<CloudAnswer>;
   store: TokenStore;
-  /** One fixed value for both grants (AUTH-14). */
+  /** Same fixed value for both grants (AUTH-14). */
   clientId: string;
   host: Pick<CloudHost, 'log'>;
-  /** A refresh was refused: the session of whom the tokens were is over (AUTH-19). */
+  /** A refresh was refused: this account's session is over (AUTH-19). */
   onLogout(owner: string | undefined): void;
-  /** New tokens are kept: of a login, or renewed. */
+  /** New tokens are stored, from a login or a refresh. */
   onRenewed(): void;
 }
 
-/** `code` is the cloud's own word for the refusal, e.g. 403050 = may not log in here. */
+/** `code` is the cloud's code for the refusal, e.g. 403050 = may not log in here. */
 export type CloudSignIn =
   | { ok: true; tokens: StoredTokens }
   | { ok: false; kind: CloudFailure['kind']; code?: string | undefined; description?: string | undefined };
@@ -53,12 +53,12 @@ const refusal = z.looseObject({
   error_description: z.optional(z.string()),
 });
 
-/** RFC 7523: the word of another login provider as a grant. */
+/** RFC 7523: another login provider's assertion as a grant. */
 const ASSERTION_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** What the token endpoint answers when the refresh token itself is no good (AUTH-18; RFC 6749, 5.2). */
+/** Statuses of the token endpoint for an invalid refresh token (AUTH-18; RFC 6749, 5.2). */
 const ENDS_SESSION = new Set([400, 401]);
-/** RFC 6749, 5.2: the refresh token is not taken. */
+/** RFC 6749, 5.2: the refresh token was rejected. */
 const GRANT_REFUSED = 'invalid_grant';
 /** The cloud's code for an account that may not log in here (AUTH-08). */
 const ACCOUNT_REFUSED = '403050';
@@ -67,7 +67,7 @@ export class Tokens {
   readonly #options: TokensOptions;
   #held: StoredTokens | undefined;
   #refreshing: Promise<RefreshResult> | undefined;
-  /** Rises with every login and logout, so that a refresh begun before cannot bring the old session back. */
+  /** Increases with every login and logout, so that an earlier refresh cannot restore the old session. */
   #session = 0;
 
   constructor(options: TokensOptions) {
@@ -79,7 +79,7 @@ export class Tokens {
     return this.#held?.access;
   }
 
-  /** Whose tokens they are. */
+  /** Account they belong to. */
   owner(): string | undefined {
     return this.#held?.owner;
   }
@@ -89,10 +89,10 @@ export class Tokens {
     this.#keep(tokens);
   }
 
-  /** Renews the tokens once for all that ask at the same time; `used` is the access token that was turned down (AUTH-17). */
+  /** Refreshes the tokens once for all concurrent callers; `used` is the rejected access token (AUTH-17). */
   refresh(used: string | undefined): Promise<RefreshResult> {
     if (this.#held === undefined) return Promise.resolve('refused');
-    // Another call has renewed them since this one was sent.
+    // Another call refreshed them after this one was sent.
     if (used !== undefined && this.#held.access !== used) return Promise.resolve('renewed');
     this.#refreshing ??= this.#renew(this.#held).finally(() => {
       this.#refreshing = undefined;
@@ -120,11 +120,11 @@ export class Tokens {
       this.#keep({ ...renewed, owner });
       return 'renewed';
     }
-    // A dead line, a cloud that is ill, a proxy's 404 and a hotspot's page say nothing about the session.
+    // No connection, a failing cloud, a proxy's 404 and a hotspot's page don't affect the session.
     if (answer.ok || !endsSession(answer)) return 'no-connection';
     host.log.warn(
       { event: 'refresh_refused', status: answer.status },
-      'The cloud refused to renew the session',
+      'The cloud rejected the session renewal',
     );
     this.logout();
     onLogout(owner);
@@ -132,14 +132,14 @@ export class Tokens {
   }
 
   #keep(renewed: StoredTokens): void {
-    // On the disk first: a rotated refresh token that is lost locks the restaurant out.
+    // Stored first: losing a rotated refresh token locks the restaurant out.
     this.#options.store.save(renewed);
     this.#held = renewed;
     this.#options.onRenewed();
   }
 }
 
-/** Asks for tokens; they count only once somebody keeps them, so that a stranger's login changes nothing here. */
+/** Requests tokens; they take effect only once stored, so that a stranger's login changes nothing here. */
 export async function signIn(
   { post, clientId }: Pick<TokensOptions, 'post' | 'clientId'>,
   credentials: CloudCredentials,
@@ -147,7 +147,7 @@ export async function signIn(
   const answer = await post({ client_id: clientId, ...formOf(credentials) });
   const tokens = readTokens(answer);
   if (tokens !== undefined) return { ok: true, tokens };
-  if (answer.ok) return { ok: false, kind: 'retry-later', description: 'tokens missing in the answer' };
+  if (answer.ok) return { ok: false, kind: 'retry-later', description: 'tokens missing from the response' };
   const told = z.safeParse(refusal, answer.body);
   const code = told.success ? (told.data.code ?? told.data.error) : undefined;
   return {
@@ -158,7 +158,7 @@ export async function signIn(
   };
 }
 
-/** The contract has no 403 for a token: a proxy's says nothing of it, the cloud's own names its reason. */
+/** The contract has no 403 for tokens: a proxy's says nothing about them, the cloud's own names its reason. */
 function endsSession({ status = 0, isPage, body }: CloudFailure): boolean {
   if (isPage) return false;
   if (ENDS_SESSION.has(status)) return true;
@@ -174,7 +174,7 @@ function formOf(credentials: CloudCredentials): Record<string, string> {
   return { grant_type: 'password', username: credentials.email, password: credentials.password };
 }
 
-/** Complete only with both tokens (AUTH-12); a refresh that doesn't rotate may leave the refresh token out. */
+/** Valid only with both tokens (AUTH-12); a refresh without rotation may omit the refresh token. */
 function readTokens(answer: CloudAnswer, formerRefresh?: string): StoredTokens | undefined {
   if (!answer.ok) return undefined;
   const given: object = typeof answer.body === 'object' && answer.body !== null ? answer.body : {};
@@ -182,7 +182,7 @@ function readTokens(answer: CloudAnswer, formerRefresh?: string): StoredTokens |
   return read.success ? { access: read.data.access_token, refresh: read.data.refresh_token } : undefined;
 }
 
-/** What of a request says which call it is. */
+/** Parts of a request that identify the call. */
 interface Addressed {
   method: string;
   server: string | { url: string };
@@ -190,14 +190,14 @@ interface Addressed {
 }
 
 /**
- * Which calls may ask for new tokens: a path that says 401 although the tokens were just renewed would otherwise have them
- * renewed without end, and everything loaded anew with each (AUTH-17).
+ * Limits which calls may refresh the tokens: a path that answers 401 even to new tokens would otherwise cause endless
+ * refreshes, each reloading everything (AUTH-17).
  */
 export class RefreshPauses {
   readonly #monotonicMs: () => number;
   readonly #pauses = new Map<string, { until: number; forMs: number }>();
 
-  /** @param monotonicMs a clock that never steps */
+  /** @param monotonicMs a monotonic clock */
   constructor(monotonicMs: () => number) {
     this.#monotonicMs = monotonicMs;
   }
@@ -206,7 +206,7 @@ export class RefreshPauses {
     return this.#monotonicMs() >= (this.#pauses.get(nameOf(request))?.until ?? 0);
   }
 
-  /** New tokens did not help this call: it may ask again after a pause that doubles each time. */
+  /** New tokens did not help this call: it may refresh again after a pause that doubles each time. */
   didNotHelp(request: Addressed): void {
     const name = nameOf(request);
     const former = this.#pauses.get(name)?.forMs;
@@ -214,18 +214,18 @@ export class RefreshPauses {
     this.#pauses.set(name, { until: this.#monotonicMs() + forMs, forMs });
   }
 
-  /** The call was let in. */
+  /** The call was authorised. */
   worked(request: Addressed): void {
     if (this.#pauses.size > 0) this.#pauses.delete(nameOf(request));
   }
 
-  /** Somebody logged in: what was known is of other tokens. */
+  /** A new login: pauses for the former tokens no longer apply. */
   clear(): void {
     this.#pauses.clear();
   }
 }
 
-/** Without ids, so that a thousand orders are one path: they stand behind the first part of it. */
+/** Without ids, which follow the first part of the path, so that a thousand orders count as one path. */
 function nameOf({ method, server, path }: Addressed): string {
   const at = typeof server === 'string' ? server : server.url;
   return `${method} ${at} /${path.split('/')[1] ?? ''}`;

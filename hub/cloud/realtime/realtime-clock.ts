@@ -1,4 +1,4 @@
-// What the realtime database says of the time (MSG-03): the Date of its answer, corrected by the offset it names.
+// Time of the realtime database (MSG-03): the Date of its answer, corrected by the offset it reports.
 import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../../shared/json/json-limits.ts';
 import { CLOUD_TIMEOUT_MS, REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
@@ -6,12 +6,12 @@ import type { CloudHost } from '../cloud-host.ts';
 import { httpGet, isOk } from '../http-get.ts';
 import { realtimeAddress } from './realtime-stream.ts';
 
-/** A number, and whatever a proxy may put around it. */
+/** A number, and anything a proxy may add. */
 const ANSWER_MAX_BYTES = 1_000;
 
 type ClockHost = Pick<CloudHost, 'after' | 'monotonicMs'>;
 
-/** Asks at once, and from then on every 10 minutes; whoever doesn't answer isn't asked sooner. */
+/** Asks immediately, then every 10 minutes, also after a failure. */
 export class RealtimeClock {
   readonly #url: string;
   readonly #host: ClockHost;
@@ -19,7 +19,7 @@ export class RealtimeClock {
   #cancel = () => {};
   #abort: AbortController | undefined;
 
-  /** @param onTime told the database's time (milliseconds since 1970) and how long its answer took */
+  /** @param onTime called with the database's time (milliseconds since 1970) and how long its answer took */
   constructor(base: string, host: ClockHost, onTime: (serverTime: number, roundTripMs: number) => void) {
     this.#url = realtimeAddress(base, '/.info/serverTimeOffset');
     this.#host = host;
@@ -53,12 +53,12 @@ export class RealtimeClock {
       if (offset === undefined || Number.isNaN(date) || this.#abort !== abort) return;
       this.#onTime(date + offset, roundTripMs);
     } catch {
-      // Nobody there: the same as no word about the time.
+      // No connection: no time.
     }
   }
 }
 
-/** Milliseconds; 0 for a database that names none, undefined for what is no answer of one. */
+/** Milliseconds; 0 for a database that reports none, undefined for an invalid answer. */
 async function offsetOf(answer: IncomingMessage): Promise<number | undefined> {
   if (Number(answer.headers['content-length'] ?? 0) > ANSWER_MAX_BYTES) return undefined;
   let text = '';

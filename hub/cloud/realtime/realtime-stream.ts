@@ -1,5 +1,5 @@
-// One value of the realtime database, followed by the REST streaming protocol of Firebase Realtime Database (MSG-07):
-// server-sent events put, patch, keep-alive, cancel and auth_revoked over one long answer, again and again.
+// Follows one value of the realtime database by the REST streaming protocol of Firebase Realtime Database (MSG-07):
+// server-sent events put, patch, keep-alive, cancel and auth_revoked over one long response, reconnecting after each.
 import type { IncomingMessage } from 'node:http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
@@ -15,15 +15,15 @@ import type { CloudHost } from '../cloud-host.ts';
 import { httpGet, isOk, statusOf } from '../http-get.ts';
 
 export interface RealtimeListener {
-  /** The whole value as it is now; null while there is none. */
+  /** The current value as a whole; null while there is none. */
   value(value: unknown): void;
-  /** Whether the value is followed: true after the first one of a connection, false once that has ended. */
+  /** True after the first value of a connection, false once that has ended. */
   followed(isFollowed: boolean): void;
 }
 
 type StreamHost = Pick<CloudHost, 'after' | 'monotonicMs' | 'random' | 'log'>;
 
-/** Why a connection ended; `refused` where asking again at once would be the same. */
+/** Why a connection ended; `refused` if an immediate retry would get the same. */
 interface StreamEnd {
   reason: string;
   refused: boolean;
@@ -32,7 +32,7 @@ interface StreamEnd {
 const change = z.object({ path: z.string(), data: z.unknown() });
 
 /**
- * Where a value stands below the base that KDS_REALTIME_URL names; a query of the base, such as a secret, goes with it.
+ * Address of a value below the base in KDS_REALTIME_URL; the base's query, such as a secret, is kept.
  * @param path begins with a slash; ids in it are encoded
  */
 export function realtimeAddress(base: string, path: string): string {
@@ -41,7 +41,7 @@ export function realtimeAddress(base: string, path: string): string {
   return url.href;
 }
 
-/** Nothing that the other side says or leaves out stops it. */
+/** Nothing the server sends or omits stops it. */
 export class RealtimeStream {
   readonly #base: string;
   readonly #path: string;
@@ -82,32 +82,32 @@ export class RealtimeStream {
     this.#abort = undefined;
     if (this.#isFollowed) this.#listener.followed(false);
     this.#isFollowed = false;
-    // Once for an outage, not for every try of a long night.
+    // Once per outage, not for every attempt of a long night.
     if (!this.#wasTold) {
       this.#wasTold = true;
       const details = { event: 'realtime_down', path: this.#path, reason: end.reason };
-      this.#host.log.warn(details, 'The realtime database does not answer');
+      this.#host.log.warn(details, 'The realtime database is not responding');
     }
     const lasted = this.#host.monotonicMs() - startedAt;
     this.#failures = lasted >= REALTIME_SILENCE_MS ? 0 : this.#failures + 1;
     this.#cancelRetry = this.#host.after(this.#pauseMs(end), () => void this.#connect());
   }
 
-  /** Spread, so that a chain's hubs don't come back in one moment. */
+  /** Jittered, so that a chain's hubs don't reconnect in the same moment. */
   #pauseMs({ refused }: StreamEnd): number {
     const grown = REALTIME_RETRY_FIRST_MS * 2 ** Math.min(this.#failures, 10);
     const most = refused ? REALTIME_RETRY_MAX_MS : Math.min(grown, REALTIME_RETRY_MAX_MS);
     return most * (0.5 + this.#host.random() / 2);
   }
 
-  /** One connection from its beginning to its end; never throws. */
+  /** One connection from beginning to end; never throws. */
   async #follow(abort: AbortController): Promise<StreamEnd> {
     let ended: StreamEnd | undefined;
     const end = (reason: string, refused = false) => {
       ended ??= { reason, refused };
       abort.abort();
     };
-    let cancelSilence = this.#host.after(CLOUD_TIMEOUT_MS, () => end('no answer in time'));
+    let cancelSilence = this.#host.after(CLOUD_TIMEOUT_MS, () => end('response timed out'));
     const value = new RealtimeValue();
     const parser = createParser({
       maxBufferSize: REALTIME_VALUE_MAX_CHARACTERS,
@@ -149,7 +149,7 @@ export class RealtimeStream {
       case 'patch': {
         const json = parseJson(message.data);
         const read = json.ok ? z.safeParse(change, json.value) : undefined;
-        // Half a change would be a value that nobody wrote: the next connection begins with the whole.
+        // A partly applied change would be a value that was never written: the next connection starts with the whole.
         if (!read?.success || !value.apply(message.event, read.data)) return end('a change can not be read');
         if (!value.isKnown) return;
         if (!this.#isFollowed) this.#begun();
@@ -159,7 +159,7 @@ export class RealtimeStream {
       case 'auth_revoked':
         return end(message.event, true);
       default:
-        // keep-alive says nothing but that it is there; what later versions say is none of the hub's business.
+        // keep-alive has no content; events of later versions are ignored.
         return;
     }
   }
@@ -168,14 +168,14 @@ export class RealtimeStream {
     this.#isFollowed = true;
     if (this.#wasTold) {
       const details = { event: 'realtime_up', path: this.#path };
-      this.#host.log.info(details, 'The realtime database answers again');
+      this.#host.log.info(details, 'The realtime database is responding again');
     }
     this.#wasTold = false;
     this.#listener.followed(true);
   }
 }
 
-/** Undefined for an answer that is a stream. */
+/** Undefined if the response is a stream. */
 function refusalOf(answer: IncomingMessage): StreamEnd | undefined {
   const status = statusOf(answer);
   if (!isOk(answer)) return { reason: `status ${status}`, refused: status >= 400 && status < 500 };
@@ -184,15 +184,15 @@ function refusalOf(answer: IncomingMessage): StreamEnd | undefined {
   return undefined;
 }
 
-/** Deeper than any honest path. */
+/** Deeper than any legitimate path. */
 const PATH_MAX_PARTS = 32;
 
-/** A JSON tree as puts and patches leave it; null stands for nothing, and an object without members is none. */
+/** A JSON tree after puts and patches; null is an absent value, and so is an object without members. */
 export class RealtimeValue {
   #tree: unknown = null;
   #isKnown = false;
 
-  /** The whole value was put once. */
+  /** True after the first complete put. */
   get isKnown(): boolean {
     return this.#isKnown;
   }
@@ -201,7 +201,10 @@ export class RealtimeValue {
     return this.#tree;
   }
 
-  /** Puts data at a path, or each member of it below that path; false if that can't be done or the value gets too large. */
+  /**
+   * Puts data at a path, or each of its members below that path; false if that is impossible or the value gets too
+   * large.
+   */
   apply(event: 'put' | 'patch', { path, data }: { path: string; data?: unknown }): boolean {
     const parts = partsOf(path);
     if (parts.length > PATH_MAX_PARTS) return false;
@@ -221,7 +224,7 @@ function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** Objects, and the lists that the database makes of those whose keys are whole numbers. */
+/** Objects, and the lists that the database makes of objects whose keys are whole numbers. */
 function isTree(value: unknown): value is Record<string, unknown> | unknown[] {
   return typeof value === 'object' && value !== null;
 }

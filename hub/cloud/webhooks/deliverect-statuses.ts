@@ -1,6 +1,6 @@
-// Tells Deliverect what becomes of its orders, in its own numbers (INTAKE-04): POST {address}/kds/orderStatus/{orderId}, with an
-// access token of {address}/oauth/token. After https://developers.deliverect.com/v1.1-restaurants/reference/kds_endpoints and
-// https://developers.deliverect.com/reference/access-token.
+// Sends order statuses to Deliverect, in its own numbers (INTAKE-04): POST {address}/kds/orderStatus/{orderId}, with an
+// access token of {address}/oauth/token. See https://developers.deliverect.com/v1.1-restaurants/reference/kds_endpoints
+// and https://developers.deliverect.com/reference/access-token.
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/json/json-limits.ts';
@@ -8,10 +8,10 @@ import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 
 const TOKEN_ANSWER_MAX_BYTES = 65_536;
-/** Orders of an evening. */
+/** One evening's orders. */
 const ORDERS_REMEMBERED = 5_000;
 
-/** What lies sealed in the place of a webhook's secret. */
+/** Encrypted content stored in place of a webhook's secret. */
 export const deliverectLogin = z.object({
   kind: z.literal('deliverect'),
   clientId: z.string(),
@@ -24,7 +24,7 @@ const accessToken = z.object({ access_token: z.string(), expires_in: z.optional(
 export interface StatusHost {
   /** The till that sent an order. */
   tillOf(orderId: string): string | undefined;
-  /** The number for an event; undefined where there is none. */
+  /** Status number for an event; undefined if there is none. */
   statusOf(event: TillEventRow): number | undefined;
   /** Milliseconds since 1970. */
   now(): number;
@@ -37,16 +37,16 @@ interface AccessToken {
 
 export class DeliverectStatuses {
   readonly #host: StatusHost;
-  /** By webhook: one is asked for at a time. */
+  /** By webhook: only one is requested at a time. */
   readonly #tokens = new Map<string, Promise<AccessToken>>();
-  /** What each order was told last: ten dishes that are begun are one `preparing`. */
+  /** Last status sent per order: ten started dishes are one `preparing`. */
   readonly #told = new LRUCache<string, number>({ max: ORDERS_REMEMBERED });
 
   constructor(host: StatusHost) {
     this.#host = host;
   }
 
-  /** Why it was not taken; undefined once it was, or where there is nothing to say. */
+  /** Reason for a failed delivery; undefined on success, or if there is nothing to send. */
   async tell(
     hook: WebhookRow,
     login: DeliverectLogin,
@@ -54,7 +54,7 @@ export class DeliverectStatuses {
     signal: AbortSignal,
   ): Promise<string | undefined> {
     const { orderId } = event;
-    // The webhook of a till has the till's id.
+    // A till's webhook has the till's id.
     if (this.#host.tillOf(orderId) !== hook.id) return undefined;
     const status = this.#host.statusOf(event);
     if (status === undefined || (this.#told.get(orderId) ?? 0) >= status) return undefined;
@@ -68,7 +68,7 @@ export class DeliverectStatuses {
     });
     await answer.body?.cancel();
     if (answer.status === 401) this.#tokens.delete(hook.id);
-    if (!answer.ok) return `answered with ${answer.status}`;
+    if (!answer.ok) return `responded with ${answer.status}`;
     this.#told.set(orderId, status);
     return undefined;
   }
@@ -97,25 +97,25 @@ export class DeliverectStatuses {
     });
     if (!answer.ok) {
       await answer.body?.cancel();
-      throw new Error(`no access token: answered with ${answer.status}`);
+      throw new Error(`no access token: responded with ${answer.status}`);
     }
     const { access_token: text, expires_in: seconds = 0 } = z.parse(accessToken, await readShort(answer));
-    // Asked for anew a minute before it ends; one that doesn't say when serves this once.
+    // Renewed a minute before it expires; one without an expiry is used once.
     return { text, until: this.#host.now() + seconds * SECOND_MS - MINUTE_MS };
   }
 }
 
-/** The JSON of a short answer, read in pieces: one that never ends costs no more than its limit. */
+/** JSON of a short answer, read in pieces: an endless one costs no more than the limit. */
 async function readShort(answer: Response): Promise<unknown> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop early cancels the answer.
+  // Leaving the loop early cancels the response.
   for await (const piece of answer.body ?? []) {
     bytes += piece.byteLength;
-    if (bytes > TOKEN_ANSWER_MAX_BYTES) throw new Error('the answer is too large');
+    if (bytes > TOKEN_ANSWER_MAX_BYTES) throw new Error('the response is too large');
     pieces.push(piece);
   }
   const json = parseJson(Buffer.concat(pieces).toString('utf8'));
-  if (!json.ok) throw new Error('the answer is not JSON');
+  if (!json.ok) throw new Error('the response is not JSON');
   return json.value;
 }

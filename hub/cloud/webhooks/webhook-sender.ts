@@ -1,5 +1,5 @@
-// Sends events to webhooks, signed by the Standard Webhooks scheme (standardwebhooks.com, version 1.0.0): each at least once, in
-// order for each order, over restarts, until it is taken or given up (INTAKE-04).
+// Sends events to webhooks, signed by the Standard Webhooks scheme (standardwebhooks.com, version 1.0.0): each at least
+// once, in order per order, across restarts, until it is accepted or given up (INTAKE-04).
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Allowance } from '../../../shared/allowance.ts';
@@ -7,7 +7,7 @@ import { HOUR_MS, LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../../shar
 import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
 
-/** After the first try, and after each that failed; then it is given up. */
+/** Delay after each failed attempt; after the last one the event is given up. */
 const RETRY_AFTER_MS: readonly number[] = [
   SECOND_MS,
   5 * SECOND_MS,
@@ -26,7 +26,7 @@ const REASON_MAX_CHARACTERS = 300;
 
 export interface WebhookRows {
   webhooks(site: string): WebhookRow[];
-  /** The first event of each order that is still to be taken. */
+  /** First undelivered event of each order. */
   nextDeliveries(webhook: string): (DeliveryRow & { sent: TillEventRow })[];
   delivered(webhook: string, event: number): void;
   retryAt(webhook: string, event: number, next: Pick<DeliveryRow, 'attempts' | 'notBefore' | 'reason'>): void;
@@ -35,15 +35,15 @@ export interface WebhookRows {
 
 export interface WebhookHost {
   rows: WebhookRows;
-  /** Tells those that are told in Deliverect's way. */
+  /** Sends to webhooks that use Deliverect's protocol. */
   deliverect: Pick<DeliverectStatuses, 'tell'>;
   site(): string;
-  /** The secret as it was shown, `whsec_…`; of a till of Deliverect how to log in there. */
+  /** The secret as it was shown, `whsec_…`; for a Deliverect till its login. */
   open(sealed: string): string | undefined;
   /** Hub time, milliseconds since 1970. */
   now(): number;
   after(delayMs: number, run: () => void): () => void;
-  /** A write failed; returns where the hub can go on. */
+  /** A write failed; returns if the hub can continue. */
   failed(reason: unknown): unknown;
   log: { warn(details: object, message: string): void };
 }
@@ -52,7 +52,7 @@ export class WebhookSender {
   readonly #host: WebhookHost;
   readonly #running = new Map<string, { done: Promise<void>; cutOff: AbortController }>();
   readonly #stopping = new AbortController();
-  /** A receiver that is away fails with each order that waits for it. */
+  /** Limits log lines: an unavailable receiver fails with each order that waits for it. */
   readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
   #cancel = () => {};
 
@@ -60,7 +60,7 @@ export class WebhookSender {
     this.#host = host;
   }
 
-  /** Sends what waits, and cuts off deliveries to webhooks that were removed or belong to another site now. */
+  /** Sends pending events, and aborts deliveries to webhooks that were removed or belong to another site now. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
     const hooks = this.#host.rows.webhooks(this.#host.site());
@@ -72,7 +72,7 @@ export class WebhookSender {
         .catch((reason) => void this.#host.failed(reason))
         .finally(() => {
           this.#running.delete(hook.id);
-          // Its site may be back already.
+          // Its site may be active again already.
           if (cutOff.signal.aborted) this.wake();
         });
       this.#running.set(hook.id, { done, cutOff });
@@ -98,7 +98,7 @@ export class WebhookSender {
   #sleepUntil(moment: number): void {
     if (!Number.isFinite(moment)) return;
     this.#cancel();
-    // Another webhook may wait for less: it is looked at all of them every time.
+    // Another webhook's event may be due earlier: every wake checks all of them.
     const delay = Math.min(Math.max(moment - this.#host.now(), SECOND_MS), MINUTE_MS);
     this.#cancel = this.#host.after(delay, () => this.wake());
   }
@@ -119,17 +119,17 @@ export class WebhookSender {
     if (line !== undefined)
       log.warn(
         { event: 'webhook_failed', webhook: hook.id, orderId, attempts, reason, ...line },
-        'A webhook was not taken',
+        'A webhook delivery failed',
       );
     const waitMs = RETRY_AFTER_MS[delivery.attempts];
     if (waitMs === undefined) return rows.failed(hook.id, event, { attempts, failedAt: now(), reason });
     rows.retryAt(hook.id, event, { attempts, notBefore: now() + waitMs, reason });
   }
 
-  /** Why it was not taken; undefined once it was. */
+  /** Reason for a failed delivery; undefined on success. */
   async #post(hook: WebhookRow, event: TillEventRow, ended: AbortSignal): Promise<string | undefined> {
     const secret = this.#host.open(hook.secret);
-    if (secret === undefined) return 'its secret can’t be read any more';
+    if (secret === undefined) return 'its secret can no longer be read';
     const signal = AbortSignal.any([ended, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
     try {
       const login = loginOf(secret);
@@ -137,7 +137,7 @@ export class WebhookSender {
       return await this.#sendSigned(hook, secret, event, signal);
     } catch (reason) {
       const text = reason instanceof Error ? `${reason.message} ${causeOf(reason)}`.trim() : String(reason);
-      // The address may carry a login.
+      // The address may contain a login.
       return text.replaceAll(/\/\/[^/@\s]*@/g, '//');
     }
   }
@@ -168,17 +168,17 @@ export class WebhookSender {
       signal,
     });
     await answer.body?.cancel();
-    return answer.ok ? undefined : `answered with ${answer.status}`;
+    return answer.ok ? undefined : `responded with ${answer.status}`;
   }
 }
 
-/** Of a till of Deliverect: what lies sealed is no secret to sign with. */
+/** For a Deliverect till: the decrypted text is a login, not a signing secret. */
 function loginOf(opened: string) {
   if (opened.startsWith('whsec_')) return undefined;
   return z.parse(deliverectLogin, JSON.parse(opened));
 }
 
-/** `v1,` and the HMAC-SHA256 of id, moment (seconds) and body, under the bytes that the secret spells in base64. */
+/** `v1,` and the HMAC-SHA256 of id, timestamp (seconds) and body; the key is the base64-decoded secret. */
 function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;

@@ -1,4 +1,4 @@
-// The spooler: the token of the pads, who is let in, and what they may ask and send.
+// LAN API for pads ("spooler"): the pads' token, access checks, and the requests they may send.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +11,7 @@ import type { PadPrint } from '../../kitchen/print/pad-print.ts';
 import type { Stores } from '../../store/stores.ts';
 import { PadIntake, type PadLists } from './pad-intake.ts';
 
-/** So many wrong spooler tokens of one address within the time of a lock lock it (SAFE-08). */
+/** Wrong spooler tokens from one address within a lock period that lock it (SAFE-08). */
 export const SPOOLER_WRONG_TOKENS = 10;
 export const SPOOLER_LOCK_MS = MINUTE_MS;
 export const SPOOLER_ADDRESSES_WATCHED = 1_000;
@@ -21,17 +21,17 @@ export interface SpoolerHost {
   stores: Pick<Stores, 'meta' | 'failureOf'>;
   engine: Pick<Engine, 'padPrint' | 'padReport' | 'mode' | 'receive' | 'quarantine' | 'site'>;
   lists: PadLists;
-  /** The first pad of this organisation spoke: to be written, now or once the disk has room. */
+  /** The first pad of this organisation was seen: `write` is to be run now, or once the disk has room. */
   heard(write: () => void): void;
-  /** Milliseconds of a clock that never steps: locks go by it. */
+  /** Milliseconds of a clock that never steps, for locks. */
   now(): number;
-  /** Milliseconds since 1970 in hub time: pads ask by the time that they are told. */
+  /** Milliseconds since 1970 in hub time: pads query by the time they are given. */
   hubNow(): number;
 }
 
 export type Spooler = ReturnType<typeof createSpooler>;
 
-/** The token is sealed in the database (SAFE-05, SAFE-08). */
+/** The token is encrypted in the database (SAFE-05, SAFE-08). */
 export function createSpooler(host: SpoolerHost) {
   const { sealer, stores, engine, lists, now, hubNow } = host;
   const { meta } = stores;
@@ -48,7 +48,7 @@ export function createSpooler(host: SpoolerHost) {
   const guard = createSpoolerGuard(token, now);
   return {
     token: token.current,
-    /** Another token from now on; pads with the former one are refused at once. */
+    /** Replaces the token; pads with the former one are refused immediately. */
     renewToken: token.renew,
     /** not-signed-in without the token, rate-limited after too many wrong ones from that address (SAFE-08). */
     refusal: (authorization: string | undefined, address: string): Refusal | undefined => {
@@ -60,8 +60,8 @@ export function createSpooler(host: SpoolerHost) {
     },
     pads: new PadIntake(engine, stores, lists, hubNow),
     /**
-     * Answered once it is stored; `requestId` is the same for a request that is sent again. Refused with wrong-state while
-     * the hub serves nobody: there is no printer to send it to (PRINT-10).
+     * Answered once it is stored; `requestId` stays the same for a request that is sent again. Refused with wrong-state
+     * while no organisation is bound: there is no printer to send it to (PRINT-10).
      */
     prints: async (print: PadPrint, requestId: string): Promise<PadPrintAnswer> => {
       const { site, siteNames } = engine.site();
@@ -73,17 +73,17 @@ export function createSpooler(host: SpoolerHost) {
   };
 }
 
-// Who may speak to the spooler: whoever has the token, and no address that keeps sending wrong ones (SAFE-08).
+// Access to the spooler: requires the token, and locks addresses that keep sending wrong ones (SAFE-08).
 
 interface Tries {
   wrong: number;
-  /** The count begins anew, and a lock ends, at this moment. */
+  /** When the count restarts, or the lock ends. */
   until: number;
 }
 
 /**
- * Answers with not-signed-in without the token, and with rate-limited (`seconds` left) for an address that sent too many
- * wrong ones: then whatever it sends, so that guessing is not answered. Tries while it is locked don't lengthen it.
+ * Answers not-signed-in without the token, and rate-limited (`seconds` left) for an address that sent too many wrong
+ * ones: then for every request, so that guessing gets no feedback. Attempts during a lock don't prolong it.
  */
 export function createSpoolerGuard(
   token: Pick<SpoolerToken, 'isIn'>,
@@ -95,7 +95,7 @@ export function createSpoolerGuard(
     const known = tries.get(address);
     if (known === undefined) return undefined;
     const leftMs = known.until - now();
-    // A clock that was set back must not lock anybody out for longer than one lock.
+    // If the clock was set back, a lock must not last longer than one lock period.
     if (leftMs > 0 && leftMs <= SPOOLER_LOCK_MS) return known;
     tries.delete(address);
     return undefined;
@@ -113,7 +113,7 @@ export function createSpoolerGuard(
     if (before !== undefined && before.wrong >= SPOOLER_WRONG_TOKENS) {
       return { code: 'rate-limited', params: { seconds: Math.ceil((before.until - now()) / SECOND_MS) } };
     }
-    // Who sends none has guessed nothing.
+    // A request without a token is not a guess.
     if (authorization === undefined) return { code: 'not-signed-in' };
     if (token.isIn(authorization)) {
       tries.delete(address);
@@ -124,25 +124,25 @@ export function createSpoolerGuard(
   };
 }
 
-// The token of an organisation's pads: made when it is first needed, renewed at will, known by comparing in constant time (SAFE-08).
+// Token of an organisation's pads: created on first use, renewable, compared in constant time (SAFE-08).
 
 const TOKEN_BYTES = 32;
 const SCHEME = /^bearer +/i;
 
-/** The token over a restart; what is written is sealed. */
+/** The token across restarts; stored encrypted. */
 interface KeptToken {
-  /** Whose pads they are: each organisation has a token of its own. */
+  /** Organisation of the pads: each has its own token. */
   site(): string;
-  /** Undefined if there is none that can be read. */
+  /** Undefined if there is no readable token. */
   read(): string | undefined;
   write(token: string): void;
 }
 
 interface SpoolerToken {
   current(): string;
-  /** Another one from now on; the former is nothing any more. Throws if it could not be written. */
+  /** Replaces the token; the former one stops working. Throws if the new one could not be written. */
   renew(): string;
-  /** Whether an Authorization header carries it. */
+  /** True if an Authorization header contains the token. */
   isIn(authorization: string): boolean;
 }
 
@@ -164,7 +164,7 @@ function createSpoolerToken(kept: KeptToken): SpoolerToken {
       held = { site: kept.site(), token: renewed() };
       return held.token;
     },
-    // Hashed first: the comparison needs equal lengths and must not tell them.
+    // Hashed first: the comparison needs equal lengths and must not reveal them.
     isIn: (authorization) =>
       SCHEME.test(authorization) &&
       timingSafeEqual(digest(authorization.replace(SCHEME, '')), digest(current())),

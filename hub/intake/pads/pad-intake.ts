@@ -1,4 +1,5 @@
-// What pads ask and bring while the cloud is away, or always (cloud contract "Spooler"; SPOOL-01, SPOOL-02, SPOOL-04, INTAKE-07).
+// Requests and data of pads while the cloud is down, or always (cloud contract "Spooler"; SPOOL-01, SPOOL-02, SPOOL-04,
+// INTAKE-07).
 import * as z from 'zod/mini';
 import { SPOOLER_LOOK_BACK_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
@@ -8,13 +9,13 @@ import type { Fact } from '../../kitchen/state/facts.ts';
 import type { Stores } from '../../store/stores.ts';
 import { actionFact, readAction, readOrder } from '../order-message.ts';
 
-/** What pads read: documents and events as the cloud would spell them. `from`: milliseconds since 1970. */
+/** Lists for pads: documents and events in the cloud's format. `from`: milliseconds since 1970. */
 export interface PadLists {
   orders(from: number): Record<string, unknown>[];
   actions(from: number): Record<string, unknown>[];
 }
 
-/** What could not be read: kept in quarantine, and told to the pad. */
+/** Unreadable data: kept in quarantine, and reported to the pad. */
 interface SetAside {
   id: string;
   reason: string;
@@ -22,7 +23,7 @@ interface SetAside {
 
 const UNSERVED = { ok: false, refusal: { code: 'wrong-state' } } as const;
 
-/** Takes in what pads bring, and lists what they ask for. */
+/** Accepts data from pads, and lists what they query. */
 export class PadIntake {
   readonly #engine: Pick<Engine, 'padReport' | 'mode' | 'receive' | 'quarantine' | 'site'>;
   readonly #failureOf: Stores['failureOf'];
@@ -46,22 +47,22 @@ export class PadIntake {
     return this.#engine.mode();
   }
 
-  /** Refused with wrong-state while the hub serves nobody. */
+  /** Refused with wrong-state while no organisation is bound. */
   async report(report: PadReport): Promise<PadReportAnswer> {
     return this.#site() === '' ? UNSERVED : this.#engine.padReport(report);
   }
 
-  /** Orders that were touched since `from` (ms), newest first; of the usual time where it is undefined. */
+  /** Orders touched since `from` (ms), newest first; the default look-back if undefined. */
   orders(from = this.#now() - SPOOLER_LOOK_BACK_MS): Record<string, unknown>[] {
     return this.#lists.orders(from);
   }
 
-  /** Events since `from` (ms), oldest first; of the usual time where it is undefined. */
+  /** Events since `from` (ms), oldest first; the default look-back if undefined. */
   actions(from = this.#now() - SPOOLER_LOOK_BACK_MS): Record<string, unknown>[] {
     return this.#lists.actions(from);
   }
 
-  /** Stored once it is answered; refused with wrong-state while the hub serves nobody. */
+  /** Stored once it is answered; refused with wrong-state while no organisation is bound. */
   async takeOrders(list: readonly unknown[]): Promise<PadReceipt> {
     const { site, siteNames } = this.#engine.site();
     if (site.id === '') return UNSERVED;
@@ -77,7 +78,7 @@ export class PadIntake {
     return this.#engine.site().site.id;
   }
 
-  /** All of it in one step of the engine: answered once everything is stored, refused if that can't be done. */
+  /** All in one step of the engine: answered once everything is stored, refused if that fails. */
   async #receive(list: readonly unknown[], read: (raw: unknown) => PadReading): Promise<PadReceipt> {
     const accepted: string[] = [];
     const quarantined: SetAside[] = [];
@@ -107,7 +108,7 @@ type PadReading =
   | { ok: true; id: string; facts: readonly Fact[] }
   | { ok: false; id: string; reason: string };
 
-/** An order that names no organisation is of the one that the hub serves. */
+/** An order that names no organisation belongs to the served one. */
 function readPadOrder(raw: unknown, site: string, sites: ReadonlyMap<string, string>): PadReading {
   const reading = readOrder(raw, undefined, site);
   if (!reading.ok) return { ok: false, id: reading.orderId ?? '', reason: reading.reason };

@@ -1,4 +1,5 @@
-// Orders of Deliverect: whose message it is, and what it asks of the engine (INTAKE-01). The secret of each door lies sealed.
+// Orders from Deliverect: authenticates a message and turns it into a request to the engine (INTAKE-01). Secrets are
+// stored encrypted.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { DeliverectOrder } from '../../../shared/model/deliverect-order.ts';
 import { deliverectId } from '../../../shared/model/deliverect-order.ts';
@@ -10,7 +11,7 @@ import type { TillReply, TillRequest } from '../../engine/till-ports.ts';
 import { type DeliverectKnown, deliverectWish } from '../../kitchen/intake/deliverect.ts';
 import type { Stores } from '../../store/stores.ts';
 
-/** Another message of the same order may come between the look at what is known and the step. */
+/** Another message of the same order may arrive between the lookup and the step. */
 const TRIES = 3;
 
 export interface DeliverectHost {
@@ -24,13 +25,13 @@ export class KeptDeliverectDoors {
   readonly #host: DeliverectHost;
   readonly #used: (till: string) => void;
 
-  /** @param used its till was let in */
+  /** @param used called when a till was authenticated */
   constructor(host: DeliverectHost, used: (till: string) => void) {
     this.#host = host;
     this.#used = used;
   }
 
-  /** not-signed-in unless the signature is that of the body under the secret of that till. */
+  /** not-signed-in unless the signature matches the body and the secret of that till. */
   refusal(till: string, body: string, signature: string | undefined): Refusal | undefined {
     const secret = this.#secretOf(till);
     if (secret === undefined || signature === undefined) return { code: 'not-signed-in' };
@@ -70,7 +71,7 @@ export class KeptDeliverectDoors {
     return { said, isCancelled: order(orderId)?.status === 'cancelled' };
   }
 
-  /** Undefined for whoever is no such till, or is one no more. */
+  /** Undefined if there is no such till, or it was revoked. */
   #secretOf(till: string): string | undefined {
     const { stores, engine, open } = this.#host;
     const isHere = stores.tills.active(engine.site().site.id).some(({ id }) => id === till);

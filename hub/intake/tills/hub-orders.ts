@@ -1,4 +1,4 @@
-// Orders that people make at the hub go through the intake of tills: entered by hand (INTAKE-10), or a test (INTAKE-12).
+// Orders made at the hub, sent through the intake of tills: entered by hand (INTAKE-10), or a test (INTAKE-12).
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
@@ -14,10 +14,10 @@ import { type TestedStation, testOrder, unreached } from '../../kitchen/intake/t
 import { HUB_TILL, handOrderId, isHandOrder } from '../../kitchen/state/hub-orders.ts';
 import type { Stores } from '../../store/stores.ts';
 
-/** How long a test stays that is neither served nor cleared. */
+/** How long a test order stays if it is neither served nor cleared. */
 export const TEST_OPEN_MS = HOUR_MS / 2;
 const RETRY_CLEARING_MS = MINUTE_MS;
-/** H-1 to H-999, then again from 1. No number of a cloud begins with a letter and a dash. */
+/** H-1 to H-999, then again from 1. Numbers from the cloud never start with a letter and a dash. */
 const NUMBERS = 999;
 const KEY_BYTES = 12;
 
@@ -25,7 +25,7 @@ export interface HubOrdersHost {
   stores: Pick<Stores, 'tills' | 'meta'>;
   engine: Pick<Engine, 'till' | 'site' | 'orders'>;
   catalogue(): Catalogue;
-  /** Ids of items of which none is left. */
+  /** Ids of sold-out items. */
   soldOut(): ReadonlySet<string>;
   testedStations(): readonly TestedStation[];
   /** Hub time, milliseconds since 1970. */
@@ -36,12 +36,12 @@ export interface HubOrdersHost {
 }
 
 const keptTest = z.object({ id: z.string(), at: z.number(), unreached: z.array(z.string()) });
-/** The last test of a site. */
+/** Last test order of a site. */
 export type KeptTest = z.infer<typeof keptTest>;
 
 export class HubOrders {
   readonly #host: HubOrdersHost;
-  /** Entries on their way, by order id: a double tap waits for the first. */
+  /** Entries being sent, by order id: a double tap waits for the first. */
   readonly #sending = new Map<string, Promise<unknown>>();
   #testing: Promise<Outcome<undefined>> | undefined;
   #cancelClearing = () => {};
@@ -55,8 +55,9 @@ export class HubOrders {
   }
 
   /**
-   * Answered after the commit; the same key again is answered the same. Refused with item-unknown, quantity-invalid, too-long,
-   * too-large, bad-message, command-id-reused, wrong-state (this hub serves no single restaurant), storage-full or hub-fault.
+   * Answered after the commit; the same key gets the same answer again. Refused with item-unknown, quantity-invalid,
+   * too-long, too-large, bad-message, command-id-reused, wrong-state (this hub serves no single restaurant),
+   * storage-full or hub-fault.
    * @param waiter who enters it
    */
   async send(sent: HandOrder, waiter: string | undefined): Promise<Outcome<HandSent>> {
@@ -71,14 +72,14 @@ export class HubOrders {
     }
   }
 
-  /** Takes a sent order back, but for what was served; refused with order-unknown. */
+  /** Cancels a sent order except for served items; refused with order-unknown. */
   async takeBack(id: string): Promise<Outcome<undefined>> {
     const known = isHandOrder(id) ? this.#host.stores.tills.order(id) : undefined;
     if (known?.site !== this.#site()) return refused({ code: 'order-unknown' });
     return this.#cancel(id);
   }
 
-  /** Sends the test order, unless one is open. Refused with wrong-state where no board would show it. */
+  /** Sends the test order, unless one is open. Refused with wrong-state if no board would show it. */
   sendTest(): Promise<Outcome<undefined>> {
     this.#testing ??= this.#sendTest().finally(() => {
       this.#testing = undefined;
@@ -98,14 +99,14 @@ export class HubOrders {
     return text === undefined ? undefined : z.parse(keptTest, JSON.parse(text));
   }
 
-  /** Whether a dish of the last test is still to be made or served. */
+  /** True if a dish of the last test is still to be made or served. */
   isTestOpen(): boolean {
     const order = this.#host.engine.orders.get(this.lastTest()?.id ?? '');
     const items = order?.courses.flatMap((course) => course.items) ?? [];
     return items.some(({ cancelled, state }) => cancelled === undefined && state !== 'served');
   }
 
-  /** The site is there: a test of before a restart is cleared when its time is over. */
+  /** The site is known: a test from before a restart is cleared when its time is over. */
   start(): void {
     const test = this.lastTest();
     if (test !== undefined && this.isTestOpen())
@@ -179,7 +180,7 @@ export class HubOrders {
     return (last % NUMBERS) + 1;
   }
 
-  /** A chain's hub serves many kitchens: an order by hand would not say which. */
+  /** The hub of a chain serves many kitchens: an order by hand wouldn't say which. */
   #servesKitchen(): boolean {
     const { id, role } = this.#host.engine.site().site;
     return id !== '' && role !== 'hq';
@@ -191,7 +192,7 @@ export class HubOrders {
 }
 
 function again(known: TillOrderState, sent: HandOrder): Outcome<HandSent> {
-  // As the hub wrote it.
+  // Written by the hub itself.
   const said: IntakeOrder = JSON.parse(known.content);
   if (!isSameHandOrder(said, sent)) return refused({ code: 'command-id-reused' });
   const answer = z.parse(tillAnswer, JSON.parse(known.answer));

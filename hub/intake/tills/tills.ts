@@ -1,4 +1,4 @@
-// The tills of a site: their tokens, what they are told, and the setup's page of them (INTAKE-01, INTAKE-04, INTAKE-06).
+// The tills of a site: their tokens, their events, and the setup page for them (INTAKE-01, INTAKE-04, INTAKE-06).
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
@@ -18,17 +18,17 @@ import { KeptDeliverectDoors } from './deliverect-doors.ts';
 const eventType = z.enum(TILL_EVENT_TYPES);
 const TOKEN_BYTES = 32;
 const SCHEME = /^bearer +/i;
-/** A till that sends all evening is written down once in that time. */
+/** Minimum time between writes of a till's last use. */
 const USED_EVERY_MS = 60_000;
 
 export interface EventFollower {
-  /** There are new events. */
+  /** New events are available. */
   news(): void;
-  /** The till was revoked, or the hub serves another site: nothing more is to be sent to it. */
+  /** The till was revoked, or the hub serves another site: stop sending to it. */
   ended(): void;
 }
 
-/** How a till of this kind is joined; `statuses` is how Deliverect is told of the kitchen's work. */
+/** Credentials of a Deliverect till; `statuses`: how Deliverect is notified of order states. */
 export interface DeliverectAccess {
   secret: string;
   statuses?: { address: string; clientId: string; clientSecret: string } | undefined;
@@ -38,13 +38,13 @@ export interface TillsHost {
   stores: Pick<Stores, 'tills' | 'meta' | 'transaction'>;
   engine: Pick<Engine, 'till' | 'site' | 'useSite'>;
   order(orderId: string): TillOrder | undefined;
-  /** The stations that items can be given to. */
+  /** Stations that items can be assigned to. */
   stations(): TillsPage['stations'];
-  /** Tells webhooks what waits for them, and stops deliveries to those that are gone. */
+  /** Delivers pending events to webhooks, and stops deliveries to deleted ones. */
   sender: { wake(): void };
   /** Encrypts a webhook's secret. */
   seal(text: string): string;
-  /** Undefined for what this hub didn't seal. */
+  /** Undefined for text that this hub didn't encrypt. */
   open(sealed: string): string | undefined;
   /** Writes now, or once the disk has room. */
   eventually(key: string, write: () => void): void;
@@ -67,14 +67,14 @@ export class Tills {
     this.#guard = createSpoolerGuard({ isIn: (given) => this.#till(given) !== undefined }, parts.now);
   }
 
-  /** not-signed-in without a token that holds, rate-limited after too many wrong ones from that address. */
+  /** not-signed-in without a valid token, rate-limited after too many wrong ones from that address. */
   refusal(authorization: string | undefined, address: string): Refusal | undefined {
     const refusal = this.#guard(authorization, address);
     if (refusal === undefined) this.#used(this.tillOf(authorization));
     return refusal;
   }
 
-  /** Id of the till whose token it is. */
+  /** Id of the till with this token. */
   tillOf(authorization: string | undefined): string {
     return this.#till(authorization)?.id ?? '';
   }
@@ -82,7 +82,7 @@ export class Tills {
   /** Answered after the commit. */
   readonly ask = (request: TillRequest): Promise<TillReply> => this.#parts.engine.till(request);
 
-  /** The state of a till's order; undefined for any other. */
+  /** State of a till's order; undefined for any other. */
   order(orderId: string): TillOrder | undefined {
     return this.#parts.order(orderId);
   }
@@ -92,20 +92,23 @@ export class Tills {
     return this.#parts.stores.tills.eventsAfter(this.#site(), after, limit).map(eventOf);
   }
 
-  /** Subscribes a till to new events until the returned function is called, or its token holds no more. */
+  /** Subscribes a till to new events until the returned function is called, or its token becomes invalid. */
   follow(till: string, follower: EventFollower): () => void {
     const following = { till, follower };
     this.#followers.add(following);
     return () => void this.#followers.delete(following);
   }
 
-  /** There are new events on the disk. */
+  /** New events are on disk. */
   told(): void {
     for (const { follower } of [...this.#followers]) follower.news();
     this.#parts.sender.wake();
   }
 
-  /** A till was revoked, or the hub serves another site: streams and deliveries whose right has ended stop (INTAKE-01). */
+  /**
+   * A till was revoked, or the hub serves another site: ends streams and deliveries that are no longer authorized
+   * (INTAKE-01).
+   */
   rightsChanged(): void {
     const held = new Set(this.#parts.stores.tills.active(this.#site()).map(({ id }) => id));
     for (const { till, follower } of [...this.#followers]) if (!held.has(till)) follower.ended();
@@ -128,7 +131,7 @@ export class Tills {
     };
   }
 
-  /** The token is shown this once. */
+  /** The token is shown only this once. */
   add(name: string): TillsPage['tills'][number] & { token: string } {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const row = this.#newRow(name);
@@ -136,13 +139,13 @@ export class Tills {
     return { id: row.id, name, createdAt: row.createdAt, token };
   }
 
-  /** A till that has no token: its messages are signed. */
+  /** A till without a token: its messages are signed. */
   addDeliverect(name: string, { secret, statuses }: DeliverectAccess): TillsPage['tills'][number] {
     const { stores, seal } = this.#parts;
     const row = this.#newRow(name);
     const { id, site, createdAt } = row;
     stores.transaction(() => {
-      // Its token is nobody's.
+      // A random token that no till has.
       stores.tills.add({ ...row, tokenHash: hashOf(randomBytes(TOKEN_BYTES).toString('base64url')) });
       stores.meta.set(`deliverect:${id}`, seal(secret));
       if (statuses === undefined) return;
@@ -153,7 +156,7 @@ export class Tills {
     return { id, name, kind: 'deliverect', createdAt };
   }
 
-  /** False where there is none. */
+  /** False if there is none. */
   revoke(id: string): boolean {
     const { stores, hubNow } = this.#parts;
     let wasThere = false;
@@ -179,7 +182,7 @@ export class Tills {
     };
   }
 
-  /** The secret is shown this once. */
+  /** The secret is shown only this once. */
   addWebhook(url: string): TillsPage['webhooks'][number] & { secret: string } {
     const secret = `whsec_${randomBytes(TOKEN_BYTES).toString('base64')}`;
     const row = { id: randomUUID(), site: this.#site(), url, createdAt: this.#parts.hubNow() };
@@ -193,7 +196,7 @@ export class Tills {
     return wasThere;
   }
 
-  /** Has everything that was given up tried again. */
+  /** Retries all deliveries that were given up. */
   retryWebhook(id: string): boolean {
     const { stores, sender } = this.#parts;
     if (!stores.tills.webhooks(this.#site()).some((hook) => hook.id === id)) return false;
@@ -202,14 +205,14 @@ export class Tills {
     return true;
   }
 
-  /** Which station makes an item without a catalogue entry; null: none of its own. */
+  /** Sets the station of an item without a catalogue entry; null: none. */
   giveStation(item: string, station: string | null): boolean {
     const isKnown = this.#parts.stores.tills.giveStation(this.#site(), item, station);
     if (isKnown) this.#routesChanged();
     return isKnown;
   }
 
-  /** The station of those that have none of their own. */
+  /** Sets the default station for such items. */
   setStation(station: string | null): void {
     const { meta } = this.#parts.stores;
     const key = `named-items-station:${this.#site()}` as const;
@@ -218,7 +221,7 @@ export class Tills {
     this.#routesChanged();
   }
 
-  /** The engine reads anew where such items are made; every board follows. */
+  /** The engine reads the stations of such items again; every board follows. */
   #routesChanged(): void {
     const { engine } = this.#parts;
     engine.useSite(engine.site());
@@ -234,10 +237,10 @@ export class Tills {
     return { id, url, createdAt, waiting: tills.waiting(id), failed };
   }
 
-  /** A token holds only at the site that it was made for. */
+  /** A token is valid only at the site it was made for. */
   #till(authorization: string | undefined): TillRow | undefined {
     if (authorization === undefined || !SCHEME.test(authorization)) return undefined;
-    // Looked up by its hash: how long that takes says nothing about the token.
+    // Looked up by its hash: the timing reveals nothing about the token.
     const row = this.#parts.stores.tills.byHash(hashOf(authorization.replace(SCHEME, '')));
     return row?.site === this.#site() ? row : undefined;
   }
@@ -256,13 +259,13 @@ export class Tills {
   }
 }
 
-/** An event as it is told, by whichever way. */
+/** An event as sent, whichever the transport. */
 function eventOf({ id, type, at, data }: TillEventRow): TillEvent {
   const read: Record<string, unknown> = JSON.parse(data);
   return { id, type: tillEventType(type), at: new Date(at).toISOString(), data: read };
 }
 
-/** As the hub wrote it. */
+/** Written by the hub itself. */
 export function tillEventType(text: string): TillEvent['type'] {
   return eventType.parse(text);
 }

@@ -1,5 +1,5 @@
-// Who may send which command (PERM-10, PERM-11, SPOOL-10), and which commands a ticket offers, so that no board shows a button
-// that would be refused: both read the same options.
+// Permissions of commands (PERM-10, PERM-11, SPOOL-10), and the actions a ticket offers; both read the same options, so
+// that no board shows a button that would be refused.
 import type { OperatorProfile, Profile } from '../../../shared/model/setup/profile.ts';
 import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './command-rules.ts';
 import { type Refused, refused } from './plan.ts';
 
-/** Undefined if the command is allowed; board-unknown without a profile; else not-allowed with the option's name. */
+/** Undefined if the command is allowed; board-unknown without a profile; else not-allowed with the name of the option. */
 export function refusedByRights(
   command: Command,
   profile: Profile | undefined,
@@ -46,12 +46,12 @@ function refusedBySwitch(
   return option === undefined ? undefined : refused('not-allowed', { option });
 }
 
-/** The option of a profile that allows the command; undefined where every expo and kitchen board may. */
+/** Profile option that allows the command; undefined if every expo and kitchen board may send it. */
 export function optionFor(command: Command): TmOption | undefined {
   return ruleOf(command).offers?.[commandVariant(command)]?.option;
 }
 
-/** offline-disabled for what only the cloud can do; all else goes on and is queued (SPOOL-06). */
+/** offline-disabled for commands that only the cloud can carry out; all others work and are queued (SPOOL-06). */
 export function refusedOffline(command: Command, offline: boolean): Refused | undefined {
   return offline && ruleOf(command).needsCloud ? refused('offline-disabled') : undefined;
 }

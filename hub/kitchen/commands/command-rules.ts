@@ -1,5 +1,5 @@
-// Rules of each command, one row each: which option of a profile allows it, when a ticket offers it, whether
-// it waits for the cloud, and the rule that decides it (live protocol "Commands").
+// One row per command: the profile option that allows it, when a ticket offers it, whether it waits for the cloud, and
+// the rule that decides it (live protocol "Commands").
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
@@ -29,12 +29,12 @@ import { decideUndo } from './decide-undo.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import type { Plan, Refused } from './plan.ts';
 
-/** A ticket of a board as an offer sees it. */
+/** State of a ticket that decides which actions it offers. */
 export interface OfferedTicket {
   course: Course;
   order: Order;
   options: OfferOptions;
-  /** Not served yet, and not cancelled as a whole. */
+  /** Not served yet, and not completely cancelled. */
   isOpen: boolean;
   /** Fired or ready. */
   isFired: boolean;
@@ -46,38 +46,38 @@ export interface OfferOptions {
   manageItemPrepTimes: boolean;
   enableTimerForSelectedTickets: boolean;
   enablePrintCourse: boolean;
-  /** Courses of this order fire by themselves (PACE-04). */
+  /** Courses of this order fire automatically (PACE-04). */
   firesByRule: boolean;
   kind: 'expo' | 'kitchen' | 'customer';
-  /** The board asks for this ticket to be read (TICK-31). */
+  /** The board wants this ticket reviewed (TICK-31). */
   review: boolean;
 }
 
-/** One direction of a command. */
+/** One direction of a command, such as do and undo. */
 export interface CommandOffer {
-  /** The option of an expo or kitchen profile that allows it (PERM-10); absent where every such board may. */
+  /** Option of an expo or kitchen profile that allows it (PERM-10); absent if every such board may. */
   option?: TmOption;
-  /** Whether a ticket offers it; absent where tickets never do. */
+  /** True if a ticket offers it; absent if tickets never do. */
   when?: (ticket: OfferedTicket) => boolean;
 }
 
 export interface CommandRule<Sent = Command> {
-  /** Needs no profile's leave: it changes no order (`site`), or takes back what its display did (`undo`). */
+  /** Needs no permission of the profile: it changes no order (`site`), or reverts an action of its display (`undo`). */
   scope?: 'site' | 'undo';
   offers?: Partial<Record<CommandVariant, CommandOffer>>;
   /** A customer board may send it (PAIR-05). */
   isForCustomers?: true;
-  /** Only the cloud can do it: refused with offline-disabled while that is away (SPOOL-06, SPOOL-10). */
+  /** Only the cloud can carry it out: refused with offline-disabled while the cloud is down (SPOOL-06, SPOOL-10). */
   needsCloud?: true;
-  /** It is the site's own affair, not its HQ's (PERM-11). */
+  /** Reserved to the site, not its HQ (PERM-11). */
   isOfSite?: true;
-  /** The switch of the profile that forbids it, as the refusal names it (PERM-11); undefined where it is allowed. */
+  /** Profile switch that forbids it, as named in the refusal (PERM-11); undefined if it is allowed. */
   switchedOff?: (profile: OperatorProfile) => string | undefined;
   /** A method: rules of different commands are looked up by name, and each is only handed its own command. */
   decide(command: Sent, input: CommandInput, view: KitchenView): Plan | Refused;
 }
 
-/** In the order of a ticket's life, in which a ticket names what it offers. */
+/** In the order of a ticket's life, which is also the order of a ticket's actions. */
 export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<CommandOf<Name>> } = {
   'course.fire': {
     offers: { do: { option: 'fireCourse', when: ({ course }) => course.status === 'pending' } },
@@ -135,7 +135,7 @@ export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<Comman
     decide: decideMove,
   },
   'course.timer': {
-    // With minutes of a person's choice where its countdown would be seen.
+    // Minutes may be chosen if the countdown would be visible.
     offers: { do: { when: ({ isFired }) => isFired }, minutes: { when: showsCountdown } },
     decide: decideTimer,
   },
@@ -157,7 +157,7 @@ export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<Comman
     decide: decideReviewed,
   },
   'course.print': {
-    // Printing items of a course has no option of its own (EXPO-30).
+    // Printing items of a course has no separate option (EXPO-30).
     offers: { do: { option: 'printCourse', when: canPrint }, items: { when: canPrint } },
     switchedOff: ({ enablePrintCourse }) => (enablePrintCourse ? undefined : 'enablePrintCourse'),
     decide: decidePrint,
@@ -183,7 +183,7 @@ export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<Comman
     isForCustomers: true,
     decide: decideDeliver,
   },
-  // Offered by the board, which knows whose receipts are missing (EXPO-36).
+  // Offered by the board, which knows the missing confirmations (EXPO-36).
   'order.allergiesSeen': { decide: decideAllergiesSeen },
   'sms.prep': {
     needsCloud: true,
@@ -215,7 +215,7 @@ export function ruleOf({ name }: Command): CommandRule {
   return COMMAND_RULES[name];
 }
 
-/** Courses that wait can be kept from firing by rule, and let go (PACE-04). */
+/** Pending courses can be put on hold and released (PACE-04). */
 function canWait({ order, options, isOpen }: OfferedTicket): boolean {
   return isOpen && options.firesByRule && order.courses.some(({ status }) => status === 'pending');
 }
@@ -224,7 +224,7 @@ function hasItems({ items }: Course): boolean {
   return items.some((item) => item.cancelled === undefined);
 }
 
-/** From the fire until everything is prepared, where times are kept or set by hand (TICK-25, TICK-41). */
+/** From the fire until everything is prepared, if times are managed or set by hand (TICK-25, TICK-41). */
 function showsCountdown({ course: { status, stage }, options }: OfferedTicket): boolean {
   const shows = options.manageItemPrepTimes || options.enableTimerForSelectedTickets;
   return shows && status === 'fired' && stage !== 'prepared';

@@ -1,11 +1,11 @@
-// Commands that change no order: the manager's messages, the hub's mode, the cover of a lost display.
+// Commands that change no order: the manager's messages, the hub's mode, covers for lost displays.
 import { MESSAGE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { coverChange } from '../visibility/covers.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { HOLDS, type Plan, type Refused, refused } from './plan.ts';
 
-/** COVER-01 */
+/** Cover of a board, started or ended by hand (COVER-01). */
 export function decideCover(
   command: CommandOf<'board.cover'>,
   _input: CommandInput,
@@ -15,7 +15,7 @@ export function decideCover(
   return typeof cover === 'string' ? refused(cover) : { ...HOLDS, cover };
 }
 
-/** Going back online needs no leave (SPOOL-09). */
+/** Going back online needs no permission (SPOOL-09). */
 export function decideMode(
   { offline }: CommandOf<'mode.set'>,
   _input: CommandInput,
@@ -26,8 +26,8 @@ export function decideMode(
 }
 
 /**
- * A manager's message to all boards (MSG-01, MSG-06): text-missing for an empty text, too-long beyond 500 characters, outer
- * spaces left out. Withdrawing a message that is gone counts as done.
+ * A manager's message to all boards (MSG-01, MSG-06): text-missing for an empty text, too-long beyond 500 characters;
+ * leading and trailing spaces are removed. Withdrawing a deleted message counts as done.
  */
 export function decideMessage(
   command: CommandOf<'message.post' | 'message.withdraw' | 'message.clear'>,

@@ -1,5 +1,5 @@
-// Course.fire (TICK-06, TICK-42, ORD-37): recorded and shown at once; it can't be undone. By the site's rule too (PACE-04), which
-// order.hold keeps from it; and order.pull, by which a planned order comes onto the boards now (PACE-03).
+// course.fire (TICK-06, TICK-42, ORD-37): recorded and shown immediately; it can't be undone. Also fired by rule
+// (PACE-04), unless order.hold prevents it; and order.pull, which brings a planned order onto the boards now (PACE-03).
 
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -9,10 +9,10 @@ import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourses, findOrder } from './find-course.ts';
 import { HOLDS, heardFrom, type Plan, type PlannedWord, type Refused, refused } from './plan.ts';
 
-/** Fires of one eat-in number within it are linked (ORD-37). */
+/** Fires with the same eat-in number within this time are linked (ORD-37). */
 export const EAT_IN_LINK_MS = 5 * MINUTE_MS;
 
-/** Courses that are fired, ready or served already stay as they are. */
+/** Courses that are already fired, ready or served stay unchanged. */
 export function decideFire(
   command: CommandOf<'course.fire'>,
   input: CommandInput,
@@ -41,8 +41,8 @@ export function decideFire(
 }
 
 /**
- * The fire of a course whose moment has come: decided like a finger's. not-allowed where somebody holds the order meanwhile;
- * HOLDS where a person was sooner.
+ * Automatic fire of a course: decided like one by hand. not-allowed if the order is on hold; HOLDS if a person fired it
+ * first.
  */
 export function decideRuleFire(
   command: CommandOf<'course.fire'>,
@@ -57,14 +57,14 @@ function firedBy({ actor: { clientId, staff } }: CommandInput): { by?: string; b
   return staff === undefined ? { by: clientId } : { by: staff.id, byName: staff.name };
 }
 
-/** A fire that is no later than a stray ready stamp or timer would leave it standing (TICK-11). */
+/** Earliest date of a fire: one no later than an existing ready or timer stamp would leave that in effect (TICK-11). */
 function takesEffectFrom({ registers: { ready, timer } }: Course): number {
   return Math.max(heardFrom(ready), heardFrom(timer));
 }
 
-// What a person does with the plan of an order.
+// Commands about the plan of an order.
 
-/** wrong-state for an order that isn't planned, or whose work has begun. */
+/** wrong-state for an order that isn't planned, or whose preparation has started. */
 export function decidePull(
   { orderId, pulled }: CommandOf<'order.pull'>,
   { now }: CommandInput,
@@ -104,11 +104,11 @@ function withWord(word: PlannedWord): Plan {
   return { ok: true, events: [], word };
 }
 
-// Linked eat-in tickets: a fire that joins another of the same eat-in number (ORD-37, CONST-04).
+// Linked eat-in tickets: a fire joins an earlier one with the same eat-in number (ORD-37, CONST-04).
 
 /**
- * The latest fire, within 5 minutes of `now` (ms), of any order with the same eat-in number, this one included;
- * undefined where linking is off or there is none. Its window counts from the first fire, not from those that joined.
+ * Latest fire, within 5 minutes of `now` (ms), of any order with the same eat-in number, this one included; undefined
+ * if linking is off or there is none. The window counts from the first fire, not from those that joined.
  */
 function sharedFire(order: Order, view: KitchenView, now: number): FireStamp | undefined {
   const number = eatInNumberOf(order);
@@ -117,7 +117,7 @@ function sharedFire(order: Order, view: KitchenView, now: number): FireStamp | u
   for (const other of view.eatInOrders(number)) {
     if (other.site !== order.site) continue;
     for (const { fire } of other.courses) {
-      // A fire of unknown moment may be hours old.
+      // A fire of unknown time may be hours old.
       if (fire === undefined || !fire.sure || Math.abs(now - fire.at) > EAT_IN_LINK_MS) continue;
       if (latest === undefined || isLater(fire, latest)) latest = fire;
     }
@@ -125,7 +125,7 @@ function sharedFire(order: Order, view: KitchenView, now: number): FireStamp | u
   return latest;
 }
 
-/** Undefined where there is none; blanks around it don't count. */
+/** Undefined if there is none; surrounding blanks are ignored. */
 export function eatInNumberOf({ document }: Order): string | undefined {
   const number = document.eatInNumber?.trim();
   return number === undefined || number === '' ? undefined : number;
@@ -135,10 +135,10 @@ function isLater(one: FireStamp, other: FireStamp): boolean {
   return one.at === other.at ? one.requestId > other.requestId : one.at > other.at;
 }
 
-// Finding the orders of an eat-in number without walking the kitchen.
+// Index of orders by eat-in number.
 
 interface EatInOrders {
-  /** Takes what is known of an order now; undefined when the order is gone. */
+  /** Sets the current state of an order; undefined if the order is gone. */
   set(orderId: string, order: Order | undefined): void;
   of(number: string): Iterable<Order>;
 }

@@ -1,4 +1,4 @@
-// Course.link: joining tickets into one group and taking them out of it (TICK-27).
+// course.link: joins tickets into a group or removes them from it (TICK-27).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
@@ -6,7 +6,10 @@ import { findCourse } from './find-course.ts';
 import { heardFrom, type Plan, type PlannedEvent, type Refused, refused, signature } from './plan.ts';
 import { moment, ofCourse } from './undo-recipe.ts';
 
-/** Links are mutual and spread: whoever is linked to one of the group is linked to all. Alone, linking is wrong-state. */
+/**
+ * Links are mutual and transitive: a course linked to one of a group is linked to all. Linking a single course is
+ * wrong-state.
+ */
 export function decideLink(
   command: CommandOf<'course.link'>,
   input: CommandInput,
@@ -61,10 +64,10 @@ function eventFor(
   return { ...common, action: 'link', context: { ...context, linkedTo } };
 }
 
-// Which tickets belong together by links (TICK-27): a link told by one side counts for both.
+// Groups of linked tickets (TICK-27): a link sent by one side counts for both.
 
 interface LinkGroups {
-  /** Every course of the group, the course itself among them; only itself where nothing is linked. */
+  /** Every course of the group, including the course itself; only itself without links. */
   of(courseId: string): Course[];
 }
 
@@ -83,7 +86,7 @@ export function linkGroups(orders: Iterable<Order>): LinkGroups {
   return {
     of: (courseId) => {
       const group = new Set([courseId]);
-      // A set that grows while it is walked visits what is added.
+      // A set that grows during iteration also visits the added members.
       for (const id of group) for (const partner of partners.get(id) ?? []) group.add(partner);
       return [...group].flatMap((id) => courses.get(id) ?? []);
     },

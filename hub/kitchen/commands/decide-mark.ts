@@ -1,4 +1,4 @@
-// Item.mark and course.prepareAll: bringing items to a stage (TICK-16 to TICK-22, TICK-37).
+// item.mark and course.prepareAll: bring items to a stage (TICK-16 to TICK-22, TICK-37).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, Item, ItemStage } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
@@ -17,7 +17,7 @@ import { ofCourse, ofItem, restoreItemServed, restoreStage } from './undo-recipe
 
 const RANK = { todo: 0, preparing: 1, cooking: 2, prepared: 3 } as const satisfies Record<ItemStage, number>;
 
-/** wrong-state for an item that is served, cancelled or transferred, and for a stage that lies behind it. */
+/** wrong-state for an item that is served, cancelled or transferred, and for a stage it has already passed. */
 export function decideMark(
   command: CommandOf<'item.mark'>,
   input: CommandInput,
@@ -33,7 +33,7 @@ export function decideMark(
   return mark(found.course, found.items, command.as, input);
 }
 
-/** Every active item, also one that waits for its activateAt (TICK-21, TICK-22). */
+/** Every active item, including one waiting for its activateAt (TICK-21, TICK-22). */
 export function decidePrepareAll(
   command: CommandOf<'course.prepareAll'>,
   input: CommandInput,
@@ -89,9 +89,9 @@ function targets(items: readonly Item[]): {
   return { applyToItems: items.map((item) => item.id) };
 }
 
-// Item.serve: one item served, or taken back, on its own (TICK-18).
+// item.serve: serves a single item, or takes that back (TICK-18).
 
-/** wrong-state for a cancelled or transferred item, and for taking back one while its whole course is served. */
+/** wrong-state for a cancelled or transferred item, and for un-serving one while its whole course is served. */
 export function decideItemServed(
   command: CommandOf<'item.serve'>,
   input: CommandInput,

@@ -1,4 +1,4 @@
-// Course.move: a ticket's place among the others, and its urgency (TICK-26, TICK-36).
+// course.move: position of a ticket among the others, and its urgency (TICK-26, TICK-36).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, CoursePosition } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
@@ -6,7 +6,7 @@ import { findCourse } from './find-course.ts';
 import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
 import { moment, ofCourse } from './undo-recipe.ts';
 
-/** `after` without its course is a bad-message, after itself wrong-state, after a course nobody has course-unknown. */
+/** `after` without a course is a bad-message, after itself wrong-state, after a non-existent course course-unknown. */
 export function decideMove(
   command: CommandOf<'course.move'>,
   input: CommandInput,
@@ -98,7 +98,7 @@ function decideUrgent(course: Course, urgent: boolean, input: CommandInput): Pla
   });
 }
 
-/** When another ticket was last moved to the start (ms); the latest of them stands first. 0 if none was. */
+/** When another ticket was last moved to the start (ms), as the latest of them comes first; 0 if none was. */
 function latestStart(course: Course, view: KitchenView): number {
   let latest = 0;
   for (const order of view.orders.values()) {
@@ -110,9 +110,9 @@ function latestStart(course: Course, view: KitchenView): number {
 }
 
 /**
- * When (ms) others were last moved behind that course, or it and those it stands behind were moved themselves: a later
- * move stands right behind it, and wins over one that leads back in a circle (TICK-36). By orders, since the courses of
- * one may share a card. 0 if nothing was moved.
+ * When (ms) others were last moved behind that course, or it and those it was moved behind were moved themselves: a
+ * later move goes directly behind it, and wins over one that would form a cycle (TICK-36). Considers whole orders,
+ * since the courses of one may share a card. 0 if nothing was moved.
  */
 function latestAround(course: Course, after: string, view: KitchenView): number {
   let latest = 0;
@@ -125,7 +125,7 @@ function latestAround(course: Course, after: string, view: KitchenView): number 
   );
   const home = homeOf(view, after);
   const chain = new Set([home]);
-  // A set that grows while it is walked visits what is added.
+  // A set that grows during iteration also visits the added members.
   for (const each of chain) {
     for (const { of, behind, at } of moved) {
       if (of === each) chain.add(behind);
@@ -135,7 +135,7 @@ function latestAround(course: Course, after: string, view: KitchenView): number 
   return latest;
 }
 
-/** The order that a course belongs to; undefined if it is nobody's. */
+/** Order of a course; undefined if no order has it. */
 function homeOf(view: KitchenView, courseId: string): string | undefined {
   for (const order of view.orders.values()) {
     if (order.courses.some(({ id }) => id === courseId)) return order.id;

@@ -1,4 +1,4 @@
-// Item.note: the note that a display puts on an item (EXPO-21, DLG-22).
+// item.note: the note that a display adds to an item (EXPO-21, DLG-22).
 import { ITEM_NOTE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
@@ -6,7 +6,7 @@ import { findItems } from './find-course.ts';
 import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
 import { ofCourse, ofItem, restoreNote } from './undo-recipe.ts';
 
-/** An empty note takes the present one away. too-long with the limit in characters. */
+/** An empty note removes the current one. too-long with the limit in characters. */
 export function decideNote(
   command: CommandOf<'item.note'>,
   input: CommandInput,

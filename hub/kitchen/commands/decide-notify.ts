@@ -1,11 +1,11 @@
-// Order.notify: the guest is told that the order can be picked up (SMS-01, EXPO-19).
+// order.notify: notifies the customer that the order can be picked up (SMS-01, EXPO-19).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import type { KitchenView } from './decision.ts';
 import { findCourse } from './find-course.ts';
 import { asks, type Plan, type Refused, refused } from './plan.ts';
 
-/** wrong-state before the fire; phone-missing where the orderer left none. */
+/** wrong-state before the fire; phone-missing if the customer left no number. */
 export function decideNotify(command: CommandOf<'order.notify'>, view: KitchenView): Plan | Refused {
   const found = findCourse(view, command.orderId, command.courseId);
   if (!found.ok) return found;
@@ -18,14 +18,14 @@ export function decideNotify(command: CommandOf<'order.notify'>, view: KitchenVi
   return asks({ kind: 'tell-ready', site: order.site, ...ids, order: order.raw });
 }
 
-/** Nobody is called to a pass where nothing was begun. */
+/** Customers aren't called before anything was fired. */
 export function mayBeTold({ status }: Pick<Course, 'status'>): boolean {
   return status !== undefined && status !== 'pending';
 }
 
-// Where the guest of an order can be reached (SMS-03).
+// Phone number of an order's customer (SMS-03).
 
-/** The orderer's phone; undefined without a digit in it. */
+/** The customer's phone; undefined without a digit in it. */
 export function phoneOf({ document }: Pick<Order, 'document'>): string | undefined {
   const phone = document.orderer?.phone?.trim() ?? '';
   return /\d/.test(phone) ? phone : undefined;

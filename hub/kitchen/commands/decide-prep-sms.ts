@@ -1,4 +1,4 @@
-// Sms.prep: a word to the guest of an order that is being made, found by its number (SMS-02 to SMS-04, SMS-08).
+// sms.prep: an SMS to the customer of an order in preparation, found by its number (SMS-02 to SMS-04, SMS-08).
 import { PREP_SMS_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Order } from '../state/kitchen.ts';
@@ -6,7 +6,7 @@ import { phoneOf } from './decide-notify.ts';
 import type { KitchenView } from './decision.ts';
 import { asks, type Plan, type Refused, refused } from './plan.ts';
 
-/** The name an SMS carries where the regional settings have none; phones take at most 11 Latin characters (CLOUD-21). */
+/** SMS sender name if the regional settings have none; phones accept at most 11 Latin characters (CLOUD-21). */
 const SENDER_BY_REGION: Readonly<Record<string, string>> = { IL: 'Kitchen' };
 const SENDER_ELSEWHERE = 'Restaurant';
 
@@ -34,7 +34,7 @@ interface Unsendable {
   content?: string;
 }
 
-/** What would be sent to whom, or as much of it as is known and why it can't be. */
+/** Text and recipient to be sent, or as much of them as is known and why it can't be sent. */
 export function planPrepSms(
   { orderNumber, text }: Pick<CommandOf<'sms.prep'>, 'orderNumber' | 'text'>,
   view: Pick<KitchenView, 'orders' | 'setup'>,
@@ -53,7 +53,7 @@ export function planPrepSms(
   return { order, recipient, content };
 }
 
-/** Numbers come again every day: an open order goes before a closed one, then the newer one. */
+/** Numbers repeat every day: open orders are preferred to closed ones, then newer ones. */
 function orderWithNumber({ orders }: Pick<KitchenView, 'orders'>, number: string): Order | undefined {
   const having = [...orders.values()].filter((order) => numberOf(order) === number);
   const [first] = having.sort(
@@ -62,7 +62,7 @@ function orderWithNumber({ orders }: Pick<KitchenView, 'orders'>, number: string
   return first;
 }
 
-/** The number that boards show (live protocol "Ticket"). */
+/** Number shown on boards (live protocol "Ticket"). */
 function numberOf({ id, document }: Order): string {
   return document.number ?? document.UID ?? id;
 }
@@ -71,7 +71,7 @@ function startOf({ document }: Order): number {
   return document.created ?? document.lastUpdated;
 }
 
-/** `{number}` and `{name}` stand for the order's number and the guest's name (SMS-08). */
+/** `{number}` and `{name}` are replaced by the order's number and the customer's name (SMS-08). */
 function prepSmsText(template: string, order: Order): string {
   const name = order.document.orderer?.name?.trim() ?? '';
   const values: Readonly<Record<string, string>> = { number: numberOf(order), name };
@@ -81,7 +81,10 @@ function prepSmsText(template: string, order: Order): string {
     .trim();
 }
 
-/** The placeholder with what makes no sense without a name: brackets, "for", "dear", and in Hebrew "to", "of" and "for". */
+/**
+ * The placeholder together with words that make no sense without a name: brackets, "for", "dear", and in Hebrew "to",
+ * "of" and "for".
+ */
 const NAME = /(?:\(\{name\}\)|(?:\b(?:for|dear)\s+|(?<!\p{L})(?:ל[-־]?|של\s+|עבור\s+))?\{name\})/u.source;
 const NAME_IN_SENTENCE = new RegExp(`\\s*(,?)\\s*${NAME}(?:\\s*([,:;.!?]))?`, 'giu');
 

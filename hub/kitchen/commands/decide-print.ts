@@ -1,5 +1,5 @@
-// Course.print: a whole course or chosen items of it, at the board's station or at each that makes them (PRINT-01,
-// PRINT-03, PRINT-07, PRINT-09, TICK-12, TICK-28).
+// course.print: a whole course or chosen items of it, at the board's station or at each station that makes them
+// (PRINT-01, PRINT-03, PRINT-07, PRINT-09, TICK-12, TICK-28).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import {
   type PrintShare,
@@ -16,9 +16,9 @@ import { HOLDS, heardFrom, type Plan, type PlannedEvent, type Refused, refused, 
 import { ofCourse } from './undo-recipe.ts';
 
 /**
- * wrong-state for a course that is on no board or of which nothing is left to print. What was printed a moment ago is
- * done already (PRINT-03). A whole bon that was printed since its fire is a reprint: the paper is out there, and
- * nobody shall cook it twice (PRINT-09).
+ * wrong-state for a course that is on no board or has nothing left to print. A repeat of a print a moment ago counts as
+ * done (PRINT-03). A whole chit already printed since its fire is a reprint: the paper exists, and must not be cooked
+ * twice (PRINT-09).
  */
 export function decidePrint(
   command: CommandOf<'course.print'>,
@@ -51,13 +51,13 @@ function chosenItems(
   return itemIds === undefined ? { ok: true, items: undefined } : findItems(view, { ...command, itemIds });
 }
 
-/** What the board shows of the course now; all of it where the board has just let it go. */
+/** The board's current part of the course; the whole course if it has just left the board. */
 function shareOf({ items }: Course, { share }: CommandInput): PrintShare {
   if (share === undefined) return { items, station: undefined, stationsOf: () => [] };
   return share.items.length === 0 ? { ...share, items } : share;
 }
 
-/** A ticket that isn't fired yet has nothing to repeat. */
+/** A ticket that isn't fired yet has nothing to reprint. */
 function isAgain(order: Order, course: Course, sheets: readonly Sheet[]): boolean {
   if (course.status === 'pending' || !sheets.every(({ whole }) => whole)) return false;
   const before: readonly Print[] = printedSinceFire(order.prints, course);

@@ -1,5 +1,5 @@
-// What somebody has read: a new ticket (TICK-31), which nothing takes back, and what guests of an order must not be served
-// (EXPO-36), which an undo does.
+// Acknowledgements: of a new ticket (TICK-31), which can't be undone, and of an order's allergy warnings (EXPO-36),
+// which can.
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
@@ -23,9 +23,9 @@ export function decideReviewed(
   });
 }
 
-// Confirming the warnings of an order, and what waits for it (EXPO-36).
+// Confirming the warnings of an order, and commands blocked until then (EXPO-36).
 
-/** Confirms for the board's own stations, on a board of every station for that board alone. */
+/** Confirms for the board's own stations; a board of every station confirms for itself only. */
 export function decideAllergiesSeen(
   { orderId, courseIds }: CommandOf<'order.allergiesSeen'>,
   { allergies }: CommandInput,
@@ -38,8 +38,8 @@ export function decideAllergiesSeen(
 }
 
 /**
- * allergies-unseen with the stations' names while one that has a board hasn't confirmed, where the site holds tickets for
- * that.
+ * allergies-unseen with the names of stations that have a board and haven't confirmed, if the site blocks tickets until
+ * then.
  */
 export function heldForAllergies(
   input: Pick<CommandInput, 'allergies'>,
@@ -49,7 +49,7 @@ export function heldForAllergies(
   return awaited.length === 0 ? undefined : refused('allergies-unseen', { stations: awaited.join(', ') });
 }
 
-/** Names of the stations whose receipts Ready waits for; none where the site holds nothing for that. */
+/** Names of the stations whose confirmation Ready waits for; empty if the site doesn't block tickets. */
 function awaitedReceipts(
   { allergies }: Pick<CommandInput, 'allergies'>,
   { setup }: Pick<KitchenView, 'setup'>,
@@ -59,8 +59,8 @@ function awaitedReceipts(
 }
 
 /**
- * Whether a ready or serve is held back, and what the log says of one that a person at the pass gives all the same
- * (EXPO-43). The question was asked on the display; a station has no such way on.
+ * Whether a ready or serve is blocked, and the stations to log if the expo board proceeds anyway (EXPO-43). The display
+ * has asked the user; a station's board can't proceed.
  */
 export function passedReceipts(
   unconfirmed: true | undefined,
@@ -73,7 +73,7 @@ export function passedReceipts(
   return { ok: true, stations };
 }
 
-/** The courses whose warnings must be known to decide the command; undefined for one that they don't concern. */
+/** Courses whose warnings are needed to decide the command; undefined if it isn't affected by them. */
 export function aboutAllergies(
   command: Command,
   { kds }: Pick<Setup, 'kds'>,

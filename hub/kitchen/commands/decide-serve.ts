@@ -1,4 +1,4 @@
-// Course.serve and order.serveAll (TICK-07, TICK-08, TICK-10, TICK-39).
+// course.serve and order.serveAll (TICK-07, TICK-08, TICK-10, TICK-39).
 
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -19,7 +19,7 @@ import {
 } from './plan.ts';
 import { ofCourse, restoreDelivered, restoreReady, restoreServed } from './undo-recipe.ts';
 
-/** wrong-state unless the ticket is ready or, where ready isn't tracked, fired. */
+/** wrong-state unless the ticket is ready or, if ready isn't tracked, fired. */
 export function decideServe(
   command: CommandOf<'course.serve'>,
   input: CommandInput,
@@ -30,7 +30,7 @@ export function decideServe(
   const { order, course } = found;
   const { status } = course;
   if (!command.served) return status === 'served' ? unserve(order, course, input) : HOLDS;
-  // A double serve is ignored here and logged by the engine (TICK-10).
+  // A double serve has no effect here and is logged by the engine (TICK-10).
   if (status === 'served') return HOLDS;
   const from = view.setup.expeditor.trackReadyStatus ? 'ready' : 'fired';
   const passed = passedReceipts(command.unconfirmed, status === 'fired' ? input : {}, view);
@@ -39,7 +39,7 @@ export function decideServe(
   return without(passed.stations, planned(servedEvent(order, course, input)));
 }
 
-/** The log, the order's history and the cloud know whose receipt was missing. @param stations their names */
+/** Records missing confirmations in the log, the order's history and the cloud. @param stations names of the stations */
 function without(stations: string, plan: Plan): Plan {
   if (stations === '') return plan;
   const events = plan.events.map((planned) => ({
@@ -49,7 +49,7 @@ function without(stations: string, plan: Plan): Plan {
   return { ...plan, events, names: { stations } };
 }
 
-/** Stamps what is missing of ready and served together; wrong-state for a course that isn't fired. */
+/** Adds the missing ready and served stamps in one command; wrong-state for a course that isn't fired. */
 export function decideServeAll(
   command: CommandOf<'order.serveAll'>,
   input: CommandInput,
@@ -72,7 +72,7 @@ export function decideServeAll(
   };
 }
 
-/** The events that bring a fired or ready course to served; none for any other. */
+/** Events that bring a fired or ready course to served; empty for any other. */
 function serveThrough(order: Order, course: Course, input: CommandInput, view: KitchenView): PlannedEvent[] {
   if (course.status !== 'fired' && course.status !== 'ready') return [];
   const served = servedEvent(order, course, input);
@@ -80,7 +80,7 @@ function serveThrough(order: Order, course: Course, input: CommandInput, view: K
   return missing ? [readyEvent(course, 'ready', input), served] : [served];
 }
 
-/** Taking the serve back unsets delivered (TICK-08): so does undoing this, and what was delivered before must stay so. */
+/** Taking a serve back unsets delivered (TICK-08), and so would undoing this serve; an earlier delivered must be kept. */
 function servedEvent(order: Order, course: Course, input: CommandInput): PlannedEvent {
   const undo = [restoreServed(course, input.actor)];
   const { delivered, deliveredAt } = order;
@@ -109,9 +109,9 @@ function unserve(order: Order, course: Course, input: CommandInput): Plan {
   return planned(notServed, notDelivered);
 }
 
-// Course.ready: marking a fired ticket ready, and taking that back (TICK-07, TICK-09).
+// course.ready: marks a fired ticket ready, or takes that back (TICK-07, TICK-09).
 
-/** wrong-state where ready isn't tracked, and for a ticket that is served or not fired yet. */
+/** wrong-state if ready isn't tracked, and for a ticket that is served or not fired yet. */
 export function decideReady(
   command: CommandOf<'course.ready'>,
   input: CommandInput,
@@ -142,11 +142,11 @@ function readyEvent(course: Course, action: 'ready' | 'notReady', input: Command
   };
 }
 
-// Served.before: marking as served what was fired long ago (DLG-08).
+// served.before: marks tickets fired long ago as served (DLG-08).
 
 /**
- * Touches what the named board's profile and station show, fired `minutes` ago or earlier, and where the command lists
- * courses no others; board-unknown without the board.
+ * Affects courses that the named board's profile and station show, fired at least `minutes` ago, limited to the listed
+ * courses if the command has a list; board-unknown without the board.
  */
 export function decideServedBefore(
   command: CommandOf<'served.before'>,
@@ -169,7 +169,7 @@ function nameOf({ orderId, courseId }: { orderId: string; courseId: string }): s
   return `${orderId}\n${courseId}`;
 }
 
-// Order.deliver (TICK-24).
+// order.deliver (TICK-24).
 
 /** wrong-state for an order that isn't served. */
 export function decideDeliver(

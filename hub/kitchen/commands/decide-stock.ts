@@ -1,4 +1,4 @@
-// Stock.limit and stock.clear: how many of an item are left, and which dishes an ingredient's limit blocks (INV-01
+// stock.limit and stock.clear: remaining quantity of an item, and the dishes blocked by an ingredient's limit (INV-01
 // to INV-05, INV-08).
 import { STOCK_QUANTITY_MAX } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -6,7 +6,7 @@ import { containedIn } from '../stock/stock-limits.ts';
 import type { KitchenView } from './decision.ts';
 import { asks, type Plan, type Refused, refused } from './plan.ts';
 
-/** item-unknown for an item, or a dish of the ingredient, that the catalogue doesn't have; quantity-invalid. */
+/** item-unknown for an item, or a dish of the ingredient, that isn't in the catalogue; quantity-invalid. */
 export function decideStockLimit(command: CommandOf<'stock.limit'>, view: KitchenView): Plan | Refused {
   const { itemId, quantity, autoReset, ingredients } = command;
   const item = view.catalogue.items.find(({ _id }) => _id === itemId);
@@ -21,7 +21,7 @@ export function decideStockLimit(command: CommandOf<'stock.limit'>, view: Kitche
   return asks({ kind: 'limit-stock', item: itemId, quantity, autoReset, ...blocks });
 }
 
-/** An item that left the catalogue may still have a limit: it can be taken off all the same. */
+/** An item that left the catalogue may still have a limit, which can then be removed. */
 export function decideStockClear({ itemId }: CommandOf<'stock.clear'>): Plan {
   return asks({ kind: 'clear-stock', item: itemId });
 }

@@ -1,4 +1,4 @@
-// Course.timer: the prep countdown of a ticket, started, stopped and reset by hand (TICK-25, TIME-10).
+// course.timer: the prep countdown of a ticket, started, stopped and reset by hand (TICK-25, TIME-10).
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, CourseTimer } from '../state/kitchen.ts';
@@ -10,7 +10,7 @@ import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature 
 import { moment, ofCourse } from './undo-recipe.ts';
 
 /**
- * not-allowed for minutes by hand where the board shows no countdown (TICK-41); wrong-state for a ticket that isn't fired
+ * not-allowed for minutes by hand if the board shows no countdown (TICK-41); wrong-state for a ticket that isn't fired
  * yet or is served: a countdown belongs to a fire.
  */
 export function decideTimer(
@@ -47,13 +47,13 @@ export function decideTimer(
   });
 }
 
-/** The board's own setting, else the site's. */
+/** Setting of the board, else of the site. */
 function keepsTimes({ actor: { profile } }: CommandInput, { setup }: KitchenView): boolean {
   const own = profile?.type === 'customer' ? undefined : profile;
   return own?.manageItemPrepTimes ?? setup.kds.manageItemPrepTimes;
 }
 
-/** How the board of the one who taps counts down; a countdown started by hand counts wherever it shows. */
+/** Countdown settings of the board the command came from; a countdown started by hand counts wherever it shows. */
 function prepSettings(input: CommandInput, site: string, view: KitchenView): PrepSettings {
   const { profile } = input.actor;
   const { setup, catalogue, times } = view;
@@ -67,7 +67,7 @@ function prepSettings(input: CommandInput, site: string, view: KitchenView): Pre
   };
 }
 
-/** A countdown that has run out can be started once more. */
+/** True if the target state is already reached; a countdown that has run out can be started once more. */
 function holds(
   course: Course,
   held: CourseTimer,
@@ -81,7 +81,7 @@ function holds(
   return held.minutes === wanted.minutes && running !== undefined && now < running.endsAt;
 }
 
-/** What holds now. A countdown that nobody touched runs from the fire where times are kept, else it doesn't run. */
+/** Current state. An untouched countdown runs from the fire if times are managed, else it doesn't run. */
 function heldTimer(
   { timer, firedAt, document }: Course,
   { managed, startsOnClick }: PrepSettings,

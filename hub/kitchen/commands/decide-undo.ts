@@ -1,4 +1,5 @@
-// Undo: taking back what a command of the same display changed, while nobody has changed it since (TICK-30, TICK-40).
+// undo: reverts the changes of a command of the same display, as far as they haven't been changed since (TICK-30,
+// TICK-40).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -14,8 +15,8 @@ import type {
 import { HOLDS, heardFrom, type Plan, type Refused, refused, type UndoStep } from './plan.ts';
 
 /**
- * command-unknown for another display's command, undo-expired after 6 s, not-allowed for what has no way back (a fire).
- * Steps whose thing somebody changed since are left out, so undoing twice changes nothing.
+ * command-unknown for another display's command, undo-expired after 6 s, not-allowed for commands that can't be undone
+ * (a fire). Steps whose target was changed since are skipped, so undoing twice changes nothing.
  */
 export function decideUndo(
   command: CommandOf<'undo'>,
@@ -26,7 +27,7 @@ export function decideUndo(
   if (remembered === undefined || remembered.clientId !== actor.clientId) {
     return refused('command-unknown', { id: command.id });
   }
-  // Both ways: a clock that went back must not leave a tap open to undo for longer.
+  // In both directions: a clock that went back must not extend the time to undo.
   if (Math.abs(now - remembered.at) > UNDO_WINDOW_MS) return refused('undo-expired');
   const { undo } = remembered;
   if (undo?.word !== undefined) return saidBefore(undo.word, remembered, view);
@@ -38,13 +39,13 @@ export function decideUndo(
     const from = heardFromIfHeld(step.guard, remembered, view);
     return from === undefined ? [] : [{ step, from }];
   });
-  // One moment for all: what one restored word would clear, another one restores.
+  // One moment for all steps: otherwise one restored value could clear another.
   const notBefore = Math.max(0, ...steps.map(({ from }) => from));
   const events = together(steps.map(({ step }) => step)).map((event) => ({ event, notBefore, undo: [] }));
   return { ok: true, events };
 }
 
-/** Takes an allergy receipt back, once (EXPO-36). */
+/** Withdraws an allergy confirmation, once (EXPO-36). */
 function notSeen(orderId: string, { requestIds }: RememberedCommand, view: KitchenView): Plan {
   const receipts = view.orders.get(orderId)?.allergiesSeen ?? [];
   const given = receipts.find(({ requestId }) => requestIds.includes(requestId));
@@ -53,7 +54,7 @@ function notSeen(orderId: string, { requestIds }: RememberedCommand, view: Kitch
   return { ...HOLDS, seen: { orderId, stations, warnings, takesBack: requestId } };
 }
 
-/** What was said of an order's plan before, unless somebody has spoken since. */
+/** Restores the former state of an order's plan, unless it was changed since. */
 function saidBefore(
   word: NonNullable<UndoRecipe['word']>,
   { requestIds }: RememberedCommand,
@@ -64,7 +65,7 @@ function saidBefore(
   return { ok: true, events: [], word: { ...word, notBefore: heardFrom(held) } };
 }
 
-/** The date from which a restoring event is heard; undefined if a later word holds by now. */
+/** Date from which a restoring event takes effect; undefined if a later value is in effect by now. */
 function heardFromIfHeld(
   guard: UndoGuard,
   { requestIds }: RememberedCommand,
@@ -103,7 +104,7 @@ function heardFromIfHeld(
   }
 }
 
-/** Steps that say the same of several items become one event again. */
+/** Equal steps for several items become one event again. */
 function together(steps: readonly UndoStep[]): UndoEvent[] {
   const events = new Map<string, { event: UndoEvent; items: string[] }>();
   for (const { event } of steps) {

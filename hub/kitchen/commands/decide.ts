@@ -1,5 +1,5 @@
-// The answer to a command: a refusal, or the facts it makes and what of them goes to the cloud. Commands are
-// target states (LIVE-05): one that holds already makes no fact.
+// Decides a command: a refusal, or the facts it creates and the messages to the cloud. Commands are target states
+// (LIVE-05): one already reached creates no fact.
 
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
@@ -12,16 +12,13 @@ import { decideReady } from './decide-serve.ts';
 import type { CommandInput, Decision, KitchenView } from './decision.ts';
 import type { Plan, Refused } from './plan.ts';
 
-/** Decides one command. Pure: nothing is changed, and the same input gives the same decision. */
+/** Decides one command. Pure: nothing is modified, and the same input gives the same decision. */
 export function decide(input: CommandInput, view: KitchenView): Decision {
   const plan = planFor(input, view);
   return plan.ok ? written(plan, input) : plan;
 }
 
-/**
- * Decides what the site's rule does with a course, its fire (PACE-04) or its ready (EXPO-42); facts and rows of the outbox
- * are those of a tap.
- */
+/** Decides an automatic fire (PACE-04) or ready (EXPO-42) of a course; facts and outbox rows are the same as for a tap. */
 export function decideByRule(
   input: CommandInput & { command: CommandOf<'course.fire' | 'course.ready'> },
   view: KitchenView,
@@ -53,7 +50,7 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
     return { kind: 'action', requestId, orderId: event.orderId, event: dated };
   });
   const prints = (plan.prints ?? []).map((print) => printJob(print, nextId(), id, now));
-  // The kitchen's own affair: the cloud has no word for it.
+  // Local to the kitchen: the cloud has no message for it.
   const seen = (plan.seen === undefined ? [] : [plan.seen]).map(
     (of): AllergiesSeenFact => ({
       kind: 'allergies-seen',

@@ -1,4 +1,4 @@
-// The shapes of what goes into decide() and what comes out: facts to store and send, or a refusal with its code.
+// Input and output of decide(): facts to store and send, or a refusal with its code.
 
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
@@ -13,26 +13,26 @@ import type { Order } from '../state/kitchen.ts';
 import type { SiteTimes } from '../state/site-catalogue.ts';
 import type { Cover, CoverChange } from '../visibility/covers.ts';
 
-/** Who taps, on which display, through which profile. */
+/** Person, display and profile behind a command. */
 export interface Actor {
-  /** Goes into events as clientId. */
+  /** Sent in events as clientId. */
   clientId: string;
-  /** The acting staff user; customer boards have none. */
+  /** Staff user; absent on customer boards. */
   staff?: { id: string; name: string } | undefined;
   profile?: Profile | undefined;
   station?: string | undefined;
 }
 
-/** What rules may look at. Nothing in it changes while a decision is made. */
+/** State that rules may read. Nothing in it changes while a decision is made. */
 export interface KitchenView {
   orders: ReadonlyMap<string, Order>;
   setup: Setup;
   catalogue: Catalogue;
-  /** The sites' own times of their items (PACE-01). */
+  /** Preparation times of the sites' items (PACE-01). */
   times?: SiteTimes | undefined;
   region: string;
   role: 'site' | 'hq';
-  /** What needs the cloud's word can't be had now (SPOOL-06, SPOOL-10). */
+  /** Commands that need the cloud's answer are unavailable now (SPOOL-06, SPOOL-10). */
   offline: boolean;
   covers: readonly Cover[];
   /** Orders with that eat-in number. */
@@ -40,18 +40,18 @@ export interface KitchenView {
 }
 
 /**
- * How to take a command back: the events that restore exactly what it changed, without request_id and date, which
- * the undo gives them. `guards` name the registers the command set: an event is sent only while the register still
- * carries one of the command's own request_ids, so that a later change by somebody else stays.
+ * How to undo a command: the events that restore exactly what it changed, without request_id and date, which the undo
+ * adds. `guards` name the registers the command set: an event is sent only while the register still has one of the
+ * command's own request_ids, so that later changes by others stay.
  */
 export interface UndoRecipe {
   steps: {
     event: UndoEvent;
     guard: UndoGuard;
   }[];
-  /** What was done with an order's plan: taken back by saying what was said before. */
+  /** Former state of the order's plan. */
   word?: Pick<PlanFact, 'orderId' | 'set' | 'value'> | undefined;
-  /** The order whose allergy receipt the command gave. */
+  /** Order whose allergy warnings the command confirmed. */
   seen?: { orderId: string } | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface UndoGuard {
   courseId?: string | undefined;
   itemId?: string | undefined;
   register: GuardedRegister;
-  /** The id that must still hold where the command itself left the register alone. */
+  /** Id that must still be in effect if the command itself didn't set the register. */
   heldBy?: string | undefined;
 }
 
@@ -76,14 +76,14 @@ export type GuardedRegister =
   | 'linked'
   | 'delivered';
 
-/** An event before it has its request_id and date. Keys are mapped one by one, because events carry unknown ones too. */
+/** An event without its request_id and date. Keys are mapped one by one, because events may have unknown ones too. */
 export type UndoEvent = ActionEvent extends infer Event
   ? Event extends ActionEvent
     ? { [Key in keyof Event as Key extends 'request_id' | 'date' ? never : Key]: Event[Key] }
     : never
   : never;
 
-/** An answered command as the store keeps it: enough to answer it again and to undo it. */
+/** An answered command as stored: enough to repeat its answer and to undo it. */
 export interface RememberedCommand {
   id: string;
   clientId: string;
@@ -99,26 +99,26 @@ export interface CommandInput {
   now: number;
   /** The command that `undo` names, if the store remembers it. */
   remembered?: RememberedCommand | undefined;
-  /** For served.before: what the named profile's board and station show, whatever the view filters. */
+  /** For served.before: courses shown by the named profile's board and station, regardless of view filters. */
   covered?: readonly { orderId: string; courseId: string }[] | undefined;
-  /** For order.allergiesSeen and what waits for it: how far the warnings of these courses are read (EXPO-36). */
+  /** For order.allergiesSeen and commands waiting for it: confirmation state of these courses' warnings (EXPO-36). */
   allergies?: AllergyState | undefined;
-  /** For course.print: what the board shows of the course, and where that is made. */
+  /** For course.print: the board's part of the course, and the stations that make it. */
   share?: PrintShare | undefined;
 }
 
-/** How far the warnings of an order's courses are confirmed. */
+/** Confirmation state of the warnings of an order's courses. */
 export interface AllergyState {
   warnings: readonly string[];
-  /** Ids that have not confirmed them and for which the board may: its own stations, or on a board of every station itself. */
+  /** Ids that the board may still confirm for: its own stations; a board of every station itself. */
   here: readonly string[];
-  /** Names of all stations that have not confirmed them. */
+  /** Names of all stations that haven't confirmed. */
   missing: readonly string[];
-  /** Those of them that have a board to do so on: Ready waits for these. Absent: all of them. */
+  /** Those of them that have a board to confirm on: Ready waits for these. Absent: all of them. */
   awaited?: readonly string[] | undefined;
-  /** The board may go on without them: it is a pass, or cooks for every station (EXPO-43). */
+  /** The board may proceed without them: it is an expo board, or cooks for every station (EXPO-43). */
   mayGoOn?: boolean | undefined;
-  /** Names of the boards of every station that have. */
+  /** Names of the boards of every station that have confirmed. */
   boards?: readonly string[] | undefined;
 }
 
@@ -128,30 +128,30 @@ export type Decision =
       facts: EventFact[];
       outbox: OutboxMessage[];
       undo?: UndoRecipe | undefined;
-      /** The cloud is asked, and the command answered after its word. */
+      /** Call to the cloud; the command is answered after it. */
       call?: CloudCall | undefined;
-      /** From now on the hub works without the cloud, or with it again (SPOOL-03). */
+      /** Takes the hub offline, or back online (SPOOL-03). */
       offlineMode?: boolean | undefined;
       message?: MessageChange | undefined;
-      /** COVER-01 */
+      /** Cover to start or end (COVER-01). */
       cover?: CoverChange | undefined;
-      /** What the log says beside the command. */
+      /** Names added to the log. */
       names?: Readonly<Record<string, string>> | undefined;
     }
   | { ok: false; refusal: Refusal };
 
-/** What becomes of the manager's messages; `clear` takes off all of them (MSG-01, MSG-06). */
+/** Change of the manager's messages; `clear` removes all of them (MSG-01, MSG-06). */
 export type MessageChange =
   | { do: 'post'; text: string; fixed: boolean }
   | { do: 'withdraw'; id: string }
   | { do: 'clear' };
 
-// What a command may ask of the cloud where the person waits for its word.
+// Cloud calls whose answer the user waits for.
 
 export type CloudCall =
-  /** The orderer is told that the order can be picked up; `order` is its document as it came (CLOUD-18). */
+  /** Notifies the customer that the order can be picked up; `order` is its original document (CLOUD-18). */
   | { kind: 'tell-ready'; site: string; orderId: string; courseId: string; order: unknown }
-  /** CLOUD-21 */
+  /** SMS to a customer (CLOUD-21). */
   | { kind: 'prep-sms'; site: string; sender: string; recipient: string; content: string }
   /** `blocks` is absent where an ingredient blocks every item that contains it (INV-04, INV-08). */
   | { kind: 'limit-stock'; item: string; quantity: number; autoReset: boolean; blocks?: readonly string[] }

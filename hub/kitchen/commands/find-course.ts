@@ -1,4 +1,4 @@
-// Finding what a command names, or the refusal that says what is not there.
+// Looks up the targets of a command, or returns the refusal that names what is missing.
 
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import type { KitchenView } from './decision.ts';
@@ -14,7 +14,6 @@ export interface FoundItems extends FoundCourse {
   items: Item[];
 }
 
-/** The order, or order-unknown. */
 export function findOrder(view: KitchenView, orderId: string): { ok: true; order: Order } | Refused {
   const order = view.orders.get(orderId);
   return order === undefined ? refused('order-unknown', { id: orderId }) : { ok: true, order };
@@ -44,7 +43,7 @@ export function findCourses(
   return { ok: true, courses };
 }
 
-/** The items named, each once, all of that course; the first that isn't there refuses with item-unknown. */
+/** The named items, each once, all of that course; the first missing one refuses with item-unknown. */
 export function findItems(
   view: KitchenView,
   command: { orderId: string; courseId: string; itemIds: readonly string[] },

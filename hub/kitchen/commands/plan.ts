@@ -1,4 +1,4 @@
-// What a command family hands to decide(): the events it wants, and how each is taken back.
+// Result of a command rule for decide(): the events to create, and how to undo each.
 
 import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
@@ -18,7 +18,7 @@ export interface PlannedEvent {
 
 export type PlannedFire = Pick<FireFact, 'orderId' | 'courseIds' | 'fired'>;
 
-/** What somebody did with an order's plan; `was` is what an undo restores. */
+/** Change of an order's plan; `was` is the value that an undo restores. */
 export interface PlannedWord extends Pick<PlanFact, 'orderId' | 'set' | 'value'> {
   notBefore: number;
   was?: boolean;
@@ -32,11 +32,11 @@ export interface Plan {
   seen?: Pick<AllergiesSeenFact, 'orderId' | 'stations' | 'warnings' | 'takesBack'> | undefined;
   word?: PlannedWord | undefined;
   call?: CloudCall | undefined;
-  /** SPOOL-03 */
+  /** Takes the hub offline, or back online (SPOOL-03). */
   offlineMode?: boolean | undefined;
   message?: MessageChange | undefined;
   cover?: CoverChange | undefined;
-  /** What the log says beside the command. */
+  /** Names added to the log. */
   names?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -45,14 +45,14 @@ export interface Refused {
   refusal: Refusal;
 }
 
-/** The target holds already: done, and no event (LIVE-05). */
+/** The target state is already reached: done without an event (LIVE-05). */
 export const HOLDS: Plan = { ok: true, events: [] };
 
 export function planned(...events: PlannedEvent[]): Plan {
   return { ok: true, events };
 }
 
-/** The cloud has to be asked first. */
+/** The cloud has to be called first. */
 export function asks(call: CloudCall): Plan {
   return { ok: true, events: [], call };
 }
@@ -61,12 +61,12 @@ export function refused(code: RefusalCode, params?: Refusal['params']): Refused 
   return { ok: false, refusal: params === undefined ? { code } : { code, params } };
 }
 
-/** The earliest date (ms) at which a new word is heard: after the one that holds, and not cleared by the fire. */
+/** Earliest date (ms) at which a new value takes effect: after the current one, and not cleared by the fire. */
 export function heardFrom(held: Register<unknown> | undefined, fire?: FireStamp | undefined): number {
   return Math.max(held === undefined ? 0 : held.date + 1, fire?.sure === true ? fire.at : 0);
 }
 
-/** Who did it, as every event tells it. */
+/** Author of an event, in the form that every event has. */
 export function signature({ actor }: CommandInput): { clientId: string; context: { byName?: string } } {
   const { clientId, staff } = actor;
   return { clientId, context: staff === undefined ? {} : { byName: staff.name } };

@@ -1,5 +1,5 @@
-// How what a command changed is taken back: the event that restores exactly the word that held before (TICK-40).
-// A restored stamp keeps its former moment and name in the event's context.
+// How to undo a change: the event that restores exactly the former value (TICK-40). A restored stamp keeps its former
+// time and name in the event's context.
 
 import type { Course, Item, Order, Register } from '../state/kitchen.ts';
 import type { UndoEvent } from './decision.ts';
@@ -34,7 +34,7 @@ function restoreStamp(
   };
 }
 
-/** `heldBy` names the word that must still hold where the command itself leaves delivered alone. */
+/** `heldBy` is the id of the value that must still be in effect, as the command itself doesn't set delivered. */
 export function restoreDelivered(order: Order, by: Signature, heldBy?: string): UndoStep {
   const held = order.deliveredAt === undefined ? undefined : order.delivered;
   const action = held === undefined ? 'notDelivered' : 'delivered';
@@ -50,7 +50,7 @@ export function restoreDelivered(order: Order, by: Signature, heldBy?: string): 
   };
 }
 
-/** `wasMarkedBy` is the type of event that the command sent, whose own opposite takes an item back to todo. */
+/** `wasMarkedBy` is the type of the command's event; the opposite of that event takes an item back to todo. */
 export function restoreStage(
   course: Course,
   item: Item,
@@ -102,17 +102,17 @@ export function restoreNote(course: Course, item: Item, by: Signature): UndoStep
   };
 }
 
-/** The ids by which events name a course. */
+/** Ids by which events refer to a course. */
 export function ofCourse(course: Course): { orderId: string; courseId: string } {
   return { orderId: course.orderId, courseId: course.id };
 }
 
-/** The ids by which events name one item. */
+/** Ids by which events refer to one item. */
 export function ofItem(item: Item): { orderItemId: string; itemId?: string } {
   return { orderItemId: item.id, ...(item.itemId === undefined ? {} : { itemId: item.itemId }) };
 }
 
-/** When and by whom the word was given for people. */
+/** Time and author of a value, for display. */
 export function moment(held: Register<unknown> | undefined): { at?: number; byName?: string } {
   if (held === undefined) return {};
   const byName = held.byName ?? held.by;

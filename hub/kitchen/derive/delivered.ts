@@ -3,8 +3,8 @@ import type { Order, OrderState, Register } from '../state/kitchen.ts';
 import { heldWord } from '../state/registers.ts';
 
 /**
- * The word that holds on delivered: taking back the serve of a course later than it unsets it. The word's date covers
- * that moment too, so that a rule that adds a later word is heard.
+ * Effective value of delivered: a later un-serve of a course unsets it. The register's date covers that moment too, so
+ * that a later value wins over it.
  */
 export function deliveredWord(state: OrderState): Register<boolean> | undefined {
   const word = heldWord(state.delivered, state.deliveredTold, true);
@@ -13,7 +13,10 @@ export function deliveredWord(state: OrderState): Register<boolean> | undefined 
   return { value: false, date: unservedAt, id: word?.id ?? '', at: unservedAt };
 }
 
-/** True if all its courses with a status are served, at least one; a course of which all is cancelled waits for nobody. */
+/**
+ * True if all its courses with a status are served, and there is at least one; completely cancelled courses don't
+ * count.
+ */
 export function isServed(order: Pick<Order, 'courses'>): boolean {
   const wanted = order.courses.filter(
     ({ status, items }) =>

@@ -11,7 +11,7 @@ import { leftOutOf } from '../visibility/left-out-items.ts';
 import { deriveItem } from './derive-item.ts';
 import { preparedAt, stageOf } from './prepared.ts';
 
-/** The stamps of a fire and of the reprint that came with it may differ by so much (TICK-12). */
+/** Maximum difference between the stamps of a fire and of the reprint sent with it (TICK-12). */
 const REPRINT_WITH_FIRE_MS = 5_000;
 
 export interface DeriveRules extends SiteCatalogues {
@@ -104,13 +104,13 @@ function atIfTrue(word: Register<boolean> | undefined): number | undefined {
   return word?.value === true ? word.at : undefined;
 }
 
-/** The first item served by itself or the serve of the course, whichever came first. */
+/** When the first item was served or the course was, whichever came first. */
 function firstServed(items: readonly Item[], servedAt: number | undefined): number | undefined {
   const moments = [servedAt, ...items.map((item) => item.servedAt)].filter((at) => at !== undefined);
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-// The status of a course from its stamps (TICK-02, TICK-03, TICK-07, ORD-40).
+// Status of a course from its stamps (TICK-02, TICK-03, TICK-07, ORD-40).
 
 interface CourseStamps {
   notified: boolean;
@@ -120,8 +120,8 @@ interface CourseStamps {
 }
 
 /**
- * Served, else ready, else fired, else pending; undefined without any of notified, fired and served, and then the
- * course is on no board. Where ready isn't tracked a ready stamp counts as fired.
+ * Served, else ready, else fired, else pending; undefined without any of notified, fired and served: the course is then
+ * on no board. If ready isn't tracked, a ready stamp counts as fired.
  */
 function courseStatus(stamps: CourseStamps, trackReadyStatus: boolean): TicketStatus | undefined {
   if (stamps.served) return 'served';
@@ -129,14 +129,14 @@ function courseStatus(stamps: CourseStamps, trackReadyStatus: boolean): TicketSt
   return stamps.notified ? 'pending' : undefined;
 }
 
-// Which fire of a course holds and what it clears (TICK-11, TICK-42).
+// Determines the effective fire of a course and what it clears (TICK-11, TICK-42).
 
-/** Id of a fire that only a bare `true` told. */
+/** Id of a fire known only from a bare `true`. */
 const TOLD_FIRE_ID = ' ';
 
 /**
- * The fire that holds: the latest of known moment that the cloud hasn't refused; failing that a bare `true` in a
- * document, whose moment is only known to be no later than the first document that said it.
+ * Effective fire: the latest of known time that the cloud hasn't refused; without one, a bare `true` in a document,
+ * which is only known to be no later than the first document that has it.
  */
 export function holdingFire(course: CourseRegisters, refused: readonly string[]): FireStamp | undefined {
   const latest = course.fires.findLast((fire) => !refused.includes(fire.requestId));
@@ -145,7 +145,7 @@ export function holdingFire(course: CourseRegisters, refused: readonly string[])
   return told === undefined ? undefined : { requestId: TOLD_FIRE_ID, at: told.first, sure: false };
 }
 
-/** The ready, served or timer word, unless a later fire cleared it. A fire of unknown moment clears nothing. */
+/** The ready, served or timer value, unless a later fire cleared it. A fire of unknown time clears nothing. */
 export function unlessFiredLater<Value>(
   word: Register<Value> | undefined,
   fire: FireStamp | undefined,
@@ -153,22 +153,22 @@ export function unlessFiredLater<Value>(
   return word !== undefined && fire?.sure === true && fire.at > word.date ? undefined : word;
 }
 
-// When a ticket carries REPRINT: its fire came with a reprint, or it was reprinted after it (TICK-12).
+// A ticket shows REPRINT if its fire came with a reprint, or it was reprinted after it (TICK-12).
 
-/** The two stamps of one act may differ by what lies between two writes of the cloud. */
+/** The two stamps of one action may differ by the time between two writes of the cloud. */
 export function isReprint(reprinted: Register<boolean> | undefined, fire: FireStamp | undefined): boolean {
   if (reprinted?.value !== true || fire === undefined) return false;
   return !fire.sure || reprinted.date >= fire.at - REPRINT_WITH_FIRE_MS;
 }
 
-// Which tickets are urgent by themselves: by their items or tags (TICK-34).
+// Decides which tickets are urgent automatically: by their items or tags (TICK-34).
 
 interface TagRules {
   setup: Pick<Setup, 'urgentOnItems' | 'urgentTags' | 'tags'>;
   catalogue: Pick<Catalogue, 'tags'>;
 }
 
-/** True if an item that is still wanted, or a tag of the order, the course or such an item, calls for urgency. */
+/** True if an active item, or a tag of the order, the course or such an item, makes it urgent. */
 function isUrgentByRule(
   order: Pick<OrderDocument, 'orderTags'>,
   course: Pick<CourseDocument, 'tags'>,

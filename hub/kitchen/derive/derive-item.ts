@@ -4,7 +4,7 @@ import type { ItemDocument } from '../../../shared/model/order.ts';
 import type { FireStamp, Item, ItemRegisters, ItemStage, Register, Told } from '../state/kitchen.ts';
 import { heldStage, heldWord } from '../state/registers.ts';
 
-/** How the course of the item stands. */
+/** State of the item's course. */
 export interface CourseOfItem {
   fire: FireStamp | undefined;
   served: boolean;
@@ -49,7 +49,7 @@ function noteOf(document: ItemDocument, word: Register<string> | undefined): str
   return note === '' ? undefined : note;
 }
 
-/** When it joined a ticket that was fired already; an item that was there before the fire isn't an added one. */
+/** When it was added to a ticket that was already fired; items present before the fire don't count as added. */
 function addedAfterFire(
   { added }: ItemDocument,
   told: Told | undefined,
@@ -60,15 +60,15 @@ function addedAfterFire(
   return moment !== undefined && moment > fire.at ? moment : undefined;
 }
 
-// The state a line shows: cancellation, serve and stage joined (ORD-36, TICK-15, TICK-39).
+// State shown on a line: cancellation, serve and stage combined (ORD-36, TICK-15, TICK-39).
 
-/** What became of an item that nobody shall cook any more (ORD-18, ORD-36). */
+/** Kind of cancellation of an item that must not be cooked any more (ORD-18, ORD-36). */
 function cancellationOf({ cancellation }: ItemDocument): Item['cancelled'] {
   if (cancellation === undefined || cancellation === false) return undefined;
   return cancellation !== true && cancellation.transferred === true ? 'transferred' : 'cancelled';
 }
 
-/** Serving a ticket shows all its items served; taking the serve back shows what was below it (TICK-39). */
+/** Serving a ticket shows all its items as served; taking the serve back shows their former state (TICK-39). */
 function itemState(
   cancelled: Item['cancelled'],
   served: boolean,
@@ -78,12 +78,12 @@ function itemState(
   return cancelled ?? (served || courseServed ? 'served' : stage);
 }
 
-/** Not cancelled, not transferred, not served; one that waits for activateAt is active (TICK-22). */
+/** Not cancelled, not transferred, not served; one waiting for activateAt is active (TICK-22). */
 function isActive(state: LineState): boolean {
   return state !== 'cancelled' && state !== 'transferred' && state !== 'served';
 }
 
-/** Pieces of an ordered item: a weighed one is one piece, whatever it weighs. */
+/** Pieces of an ordered item: a weighed one counts as one piece, whatever it weighs. */
 export function piecesOf({ document: { units, uom } }: Pick<Item, 'document'>): number {
   if (uom !== undefined && uom !== '') return 1;
   return units !== undefined && Number.isInteger(units) && units > 0 ? units : 1;

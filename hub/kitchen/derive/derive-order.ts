@@ -1,4 +1,4 @@
-// The order as rules and boards read it, derived from its facts; independent of time (ORD-03, ORD-04).
+// Order as read by rules and boards, derived from its facts; independent of time (ORD-03, ORD-04).
 import { coursesOf, type OrderDocument } from '../../../shared/model/order.ts';
 import { itemsOf } from '../state/document-stamps.ts';
 import type { Order, OrderState } from '../state/kitchen.ts';
@@ -6,7 +6,7 @@ import { onBoardsFrom, plannedFor } from '../time/planned-orders.ts';
 import { deliveredWord } from './delivered.ts';
 import { type DeriveRules, deriveCourse } from './derive-course.ts';
 
-/** Undefined while no document of the order has arrived: events alone make no ticket. */
+/** Undefined until a document of the order arrives: events alone make no ticket. */
 export function deriveOrder(state: OrderState, rules: DeriveRules): Order | undefined {
   const { document, tableMove } = state;
   if (document === undefined) return undefined;
@@ -35,9 +35,9 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
   };
 }
 
-// The order type that per-type settings go by (ORD-05, ORD-06).
+// Order type used by per-type settings (ORD-05, ORD-06).
 
-/** Seated, OTC_seated, OTC_takeaway, TA, Delivery, or an unknown type as it came. */
+/** Seated, OTC_seated, OTC_takeaway, TA, Delivery, or the unknown type as received. */
 export function typeKeyOf({ orderType, serviceType }: OrderDocument): string {
   if (orderType !== 'OTC') return orderType;
   return serviceType?.toLowerCase() === 'takeaway' ? 'OTC_takeaway' : 'OTC_seated';

@@ -1,4 +1,4 @@
-// What a tap makes of an item, and which stages are tracked for it (TICK-16 to TICK-20, TICK-37).
+// Effect of a tap on an item, and the stages tracked for it (TICK-16 to TICK-20, TICK-37).
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Item, ItemStage } from '../state/kitchen.ts';
 
@@ -7,7 +7,7 @@ export type CycleRules = Pick<Setup, 'servedOnItems' | 'cookingOnItems'> & {
   kds: Pick<Setup['kds'], 'managePreparingOnAllItems' | 'manageCookingOnAllItems'>;
 };
 
-/** The stage after the present one; undefined where a tap does nothing: served, cancelled, transferred. */
+/** Next stage; undefined if a tap does nothing: served, cancelled, transferred. */
 export function nextStage(item: CycleItem, rules: CycleRules): ItemStage | undefined {
   if (!item.active) return undefined;
   if (!tracksPreparing(item, rules)) return item.stage === 'prepared' ? 'todo' : 'prepared';
@@ -38,12 +38,12 @@ function lists(ids: readonly string[], { itemId }: Pick<CycleItem, 'itemId'>): b
   return itemId !== undefined && ids.includes(itemId);
 }
 
-// What the next tap on a line makes of its item: the next stage of its cycle or, where items are served one by
-// one, its serve (TICK-41).
+// Effect of the next tap on a line: the next stage of its item or, if items are served one by one, the item's serve
+// (TICK-41).
 
 /**
- * A prepared item that `servedSingly` lists (catalogue ids) is served by the tap, any other goes on in its cycle.
- * Undefined where a tap does nothing: served, cancelled, transferred.
+ * A tap serves a prepared item listed in `servedSingly` (catalogue ids), and advances any other in its cycle. Undefined
+ * if a tap does nothing: served, cancelled, transferred.
  */
 export function nextTap(
   item: CycleItem,

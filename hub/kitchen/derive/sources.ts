@@ -1,4 +1,4 @@
-// Where orders come from: the sources that are known, their labels and which of them a site offers (ORD-09 to ORD-11, ORD-39).
+// Sources of orders: known ones, their labels, and those a site offers (ORD-09 to ORD-11, ORD-39).
 import type { OrderDocument } from '../../../shared/model/order.ts';
 
 export interface OrderSource {
@@ -21,12 +21,12 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['test', 'Test'],
 ]);
 
-/** Whether a source is one that the hub knows (an unknown one is worth a line in the log, ORD-10). */
+/** True if the hub knows the source (an unknown one is logged, ORD-10). */
 export function isKnownSource(source: string): boolean {
   return LABELS.has(source);
 }
 
-/** The source of an order: third parties by their own name, an unknown source as its own label (ORD-10, ORD-39). */
+/** Source of an order: third parties by their name, an unknown source by its raw text (ORD-10, ORD-39). */
 export function sourceOf(document: OrderDocument): OrderSource {
   const id = document.source ?? '';
   const ownName = id === 'external' ? document.externalSource?.name : undefined;
@@ -34,8 +34,8 @@ export function sourceOf(document: OrderDocument): OrderSource {
 }
 
 /**
- * The sources that a site's filters offer: online and PAD everywhere, Call Center in IL, third parties nowhere by
- * default; unknown sources that were seen come last, each once (ORD-10, ORD-11).
+ * Sources in a site's filters: online and PAD everywhere, Call Center in IL, third parties not by default; unknown ones
+ * that were seen come last, each once (ORD-10, ORD-11).
  */
 export function sourceOptions(region: string, seen: Iterable<string>): OrderSource[] {
   const offered: OrderSource[] = [
@@ -47,7 +47,7 @@ export function sourceOptions(region: string, seen: Iterable<string>): OrderSour
   return [...offered, ...unknown.map((source) => ({ id: source, label: source }))];
 }
 
-/** Whether one of the chosen sources takes this one: by id, or by label, which joins both kinds of PAD orders. */
+/** True if one of the chosen sources matches: by id, or by label, which joins both kinds of PAD orders. */
 export function matchesSource(source: OrderSource, chosen: ReadonlySet<string>): boolean {
   if (chosen.has(source.id) || chosen.has(source.label)) return true;
   const label = LABELS.get(source.id);

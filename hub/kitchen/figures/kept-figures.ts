@@ -1,5 +1,4 @@
-// What reports say of single tickets and of people: it stays as long as its order does, and no longer (REPORT-01,
-// decisions/0052).
+// Report data about single tickets and people: kept as long as its order, and no longer (REPORT-01, decisions/0052).
 import { piecesOf } from '../derive/derive-item.ts';
 import type { Fact } from '../state/facts.ts';
 import type { Course, Order } from '../state/kitchen.ts';
@@ -14,21 +13,21 @@ const COOK_MAX_CHARACTERS = 60;
 /** A served ticket. Milliseconds, hub time. */
 export interface TicketTime {
   courseId: string;
-  /** Of the order, as people call it. */
+  /** Display number of the order. */
   number: string;
-  /** Names of its tables, comma between them; empty without any. */
+  /** Table names, separated by commas; empty without any. */
   tables: string;
   courseType: string;
   orderType: string;
   firedAt: number;
-  /** From its fire to its serve. */
+  /** From fire to serve. */
   tookMs: number;
   isLate: boolean;
 }
 
-/** What one person did: pieces and lines prepared, tickets served, serves taken back. */
+/** Work of one person: pieces and lines prepared, tickets served, serves taken back. */
 export interface CookTally {
-  /** As the display named who works there; empty where nobody said. */
+  /** Name of the cook as entered at the display; empty if none was. */
   cook: string;
   tally: Tally;
 }
@@ -38,7 +37,7 @@ export interface KeptFigures {
   cooks: readonly CookTally[];
 }
 
-/** @param fired its tickets that count, each with whether it was late */
+/** @param fired its counted tickets, each with whether it was late */
 export function keptFigures(
   order: Order,
   fired: readonly { course: Course; isLate: boolean }[],
@@ -69,7 +68,7 @@ function ticketTime(order: Order, course: Course, isLate: boolean, from: SiteCat
   return [{ courseId: course.id, number, tables: named.join(', '), ...kinds, firedAt, tookMs, isLate }];
 }
 
-/** By name, so that the same facts come to the same whichever was heard first. */
+/** Sorted by name, so that the same facts give the same result in any order of arrival. */
 function cooksOf(fired: readonly Course[], facts: readonly Fact[]): CookTally[] {
   const sums = new Map<string, TallySum>();
   const add = (cook: string | undefined, tally: Tally) => {
@@ -94,7 +93,7 @@ function cooksOf(fired: readonly Course[], facts: readonly Fact[]): CookTally[] 
     .map(([cook, sum]) => ({ cook, tally: sum.tally() }));
 }
 
-/** Who took serves back, each once however often it was heard of. */
+/** People who took serves back, each event counted once however often it arrived. */
 function takenBackBy(facts: readonly Fact[]): (string | undefined)[] {
   const known = new Map<string, string | undefined>();
   for (const fact of facts) {

@@ -1,5 +1,5 @@
-// What one order adds to the figures of its day: a function of its facts and the site's rules, without a clock, so that the
-// same facts come to the same whenever they are counted (DURA-08, REPORT-01).
+// Contribution of one order to the figures of its day: a function of its facts and the site's rules, without a clock,
+// so that the same facts give the same result whenever they are counted (DURA-08, REPORT-01).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Site } from '../../../shared/protocol/down.ts';
 import type { DeriveRules } from '../derive/derive-course.ts';
@@ -29,7 +29,7 @@ export interface FigureSite extends DeriveRules {
   site: Pick<Site, 'role' | 'timeZone'>;
 }
 
-/** A site's setup and lists, read once for as long as they stay as they are. */
+/** A site's setup and lists, read once until they change. */
 export interface FigureRules extends FigureSite {
   routing: ItemRouting;
 }
@@ -42,9 +42,9 @@ export interface OrderFigures {
   site: string;
   day: DayNumber;
   rows: readonly FigureRow[];
-  /** What stations, items and sources of these rows are called now. */
+  /** Current names of the stations, items and sources in these rows. */
   names: readonly FigureName[];
-  /** What goes with the order (REPORT-01). */
+  /** Deleted together with the order (REPORT-01). */
   kept: KeptFigures;
 }
 
@@ -53,7 +53,10 @@ export function figureRules(from: FigureSite): FigureRules {
   return { ...from, routing: itemRouting(from, setup, stationPlan(from, setup, site.role)) };
 }
 
-/** Undefined while none of its tickets is fired, the kitchen has had no work with it; and for a test (INTAKE-12). */
+/**
+ * Undefined while none of its tickets is fired, as it was no work for the kitchen yet; and for a test order
+ * (INTAKE-12).
+ */
 export function orderFigures(facts: readonly Fact[], rules: FigureRules): OrderFigures | undefined {
   let state: OrderState | undefined;
   for (const fact of facts) state = apply(state, fact);
@@ -91,7 +94,7 @@ export function orderFigures(facts: readonly Fact[], rules: FigureRules): OrderF
   return { site: order.site, day, rows, names: [...names.values()], kept };
 }
 
-/** Of an order that was planned for later nothing: it waited because it should (PACE-03). */
+/** Empty for an order planned for later: its wait was intended (PACE-03). */
 function waited({ document, planned }: Order, began: number): Tally {
   return planned === undefined ? durations('receivedToFired', document.created, began) : NO_TALLY;
 }
@@ -113,7 +116,7 @@ interface FiredTicket {
   order: Order;
   course: Course;
   hour: number;
-  /** What counts once an order, with the ticket that was fired first. */
+  /** Counted once per order, with the ticket that was fired first. */
   ofOrder: Tally;
   recalled: number;
   sms: number;
@@ -150,7 +153,7 @@ function addTicket(ticket: FiredTicket, add: Add): void {
   }
 }
 
-/** At a station a ticket is ready once its own part is; where nobody marks that, with the whole. */
+/** At a station a ticket is ready once its own part is; if that isn't marked there, together with the whole ticket. */
 function addStations(
   ticket: FiredTicket,
   items: readonly Item[],
@@ -174,7 +177,7 @@ function addStations(
   }
 }
 
-/** Every line of an item has a time of its own. */
+/** Every line of an item is timed individually. */
 function addItems(ticket: FiredTicket, items: readonly Item[], servedAt: number | undefined, add: Add): void {
   const { course } = ticket;
   for (const [key, lines] of Map.groupBy(items, ({ itemId }) => itemId ?? '')) {
@@ -184,7 +187,7 @@ function addItems(ticket: FiredTicket, items: readonly Item[], servedAt: number 
   }
 }
 
-/** What a ticket counts for wherever it is counted, with its lines there. */
+/** Figures of a ticket in any dimension, with its lines there. */
 function worked(
   { course, isLate: late }: FiredTicket,
   lines: readonly Tally[],
@@ -208,7 +211,7 @@ function lineOf(item: Pick<Item, 'cancelled' | 'document' | 'stage' | 'servedAt'
   return { counts: { cancelled: pieces, ...(begun ? { wasted: pieces } : {}) }, times: {} };
 }
 
-/** Its first fire, also where the same ticket was fired again later: the order stays in its day. */
+/** Its first fire, even if the same ticket was fired again later: the order stays in its day. */
 function beganAt(state: OrderState, { document }: Order, fired: readonly Course[]): number {
   const moments = fired.flatMap(({ id, firedAt }) => {
     const words = entryOf(state.courses, id);
@@ -224,7 +227,7 @@ function firstOf(fired: readonly Course[]): Course | undefined {
   );
 }
 
-/** How often the serve of each course was taken back. */
+/** Number of times the serve of each course was taken back. */
 function takenBack(facts: readonly Fact[]): Map<string, number> {
   const known = new Map<string, string>();
   for (const fact of facts) {
@@ -237,14 +240,14 @@ function takenBack(facts: readonly Fact[]): Map<string, number> {
   return counts;
 }
 
-/** The cloud tells an SMS of a ticket as one of its order too: those of the order count where no ticket has its own. */
+/** The cloud also reports a ticket's SMS as one of its order: those of the order count if no ticket has any. */
 function smsOf(state: OrderState, { id }: Course, isFirst: boolean): number {
   if (entryOf(state.courses, id)?.sms !== undefined) return 1;
   const ofTickets = Object.values(state.courses).some(({ sms }) => sms !== undefined);
   return isFirst && !ofTickets && state.sms !== undefined ? 1 : 0;
 }
 
-/** Late by the site's alerts, once it is served: one that nobody served is counted as a ticket alone (TIME-01). */
+/** Late by the site's alerts, once it is served: an unserved one is only counted as a ticket (TIME-01). */
 function isLate(course: Course, { setup }: FigureRules): boolean {
   const { status, servedAt } = course;
   if (status !== 'served' || servedAt === undefined) return false;

@@ -1,5 +1,5 @@
-// Figures put together: of the tickets of an order, of the orders of a day. Sums are free of order, so that a day can be
-// counted again from its orders at any time and comes to the same (DURA-08).
+// Sums of figures: over tickets of an order, or orders of a day. Commutative, so that a day can be recounted from its
+// orders at any time with the same result (DURA-08).
 import {
   FIGURE_COUNTS,
   FIGURE_DIMENSIONS,
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/model/figures.ts';
 import { joinSpreads, type Spread } from './spread.ts';
 
-/** What is 0, and a time that nothing took, is left out. */
+/** Zero counts, and times without a measurement, are left out. */
 export interface Tally {
   counts: Readonly<Partial<Record<FigureCount, number>>>;
   times: Readonly<Partial<Record<FigureTime, Spread>>>;
@@ -21,7 +21,7 @@ export interface FigureRow extends Tally {
   key: string;
 }
 
-/** A sum that grows tally by tally; each costs what it holds, however much was summed before. */
+/** A running sum of tallies; adding one costs its own size, however much was summed before. */
 export class TallySum {
   readonly #counts = new Map<FigureCount, number>();
   readonly #times = new Map<FigureTime, SpreadSum>();
@@ -61,7 +61,7 @@ export class FigureSum {
     for (const { dimension, key, ...tally } of rows) this.add(dimension, key, tally);
   }
 
-  /** In the order of the dimensions, then by key; the same sum gives the same rows, whatever came first. */
+  /** Ordered by dimension, then by key; the same sum gives the same rows in any order of input. */
   rows(): FigureRow[] {
     return FIGURE_DIMENSIONS.flatMap((dimension) =>
       [...(this.#rows.get(dimension) ?? [])]
@@ -89,7 +89,7 @@ function settled(sum: SpreadSum | undefined): Spread | undefined {
   return sum && { ...sum, buckets: [...sum.buckets].sort(([one], [other]) => one - other) };
 }
 
-/** An object of what is there, in the order of the names. */
+/** An object of the existing values, in the order of the names. */
 function named<Name extends string, Value>(
   names: readonly Name[],
   of: (name: Name) => Value | undefined,
@@ -102,7 +102,6 @@ function named<Name extends string, Value>(
   return found;
 }
 
-/** Both together. */
 export function joinTallies(one: Tally, other: Tally): Tally {
   return {
     counts: named(FIGURE_COUNTS, (name) => (one.counts[name] ?? 0) + (other.counts[name] ?? 0) || undefined),

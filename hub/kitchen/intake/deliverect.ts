@@ -1,4 +1,4 @@
-// What Deliverect says of an order as what a till would say, and what it is told of the kitchen's work (INTAKE-01, INTAKE-04).
+// Maps a Deliverect order to a till's order, and kitchen events to Deliverect statuses (INTAKE-01, INTAKE-04).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import {
@@ -18,10 +18,10 @@ const MODIFIERS_MAX = 50;
 const STATUS = { accepted: 20, inPreparation: 50, pickupReady: 70, finalized: 90, canceled: 110 } as const;
 export type DeliverectStatus = (typeof STATUS)[keyof typeof STATUS];
 
-/** Denied, cancel, canceled, failed: nobody is to cook it. */
+/** Denied, cancel, canceled, failed: must not be cooked. */
 const NOT_WANTED: readonly number[] = [35, 100, 110, 120];
 
-/** What is known of an order when a message about it comes. */
+/** Known state of an order when a message about it arrives. */
 export interface DeliverectKnown {
   said: IntakeOrder;
   isCancelled: boolean;
@@ -30,12 +30,12 @@ export interface DeliverectKnown {
 export type DeliverectWish =
   | { do: 'put'; order: IntakeOrder }
   | { do: 'cancel' }
-  /** It says nothing that isn't known, or comes after the cancellation. */
+  /** It has nothing new, or comes after the cancellation. */
   | { do: 'nothing' };
 
 /**
- * What a notification asks for. Deliverect counts no versions: the same content again is the same version, other content the
- * next one, unless it says when it was changed. A cancellation holds whichever of the two comes first.
+ * Request made by a notification. Deliverect has no version numbers: equal content is the same version, other content
+ * the next one, unless it has a change date. A cancellation wins in either order.
  */
 export function deliverectWish(message: DeliverectOrder, known: DeliverectKnown | undefined): DeliverectWish {
   const isWanted = !NOT_WANTED.includes(message.status);
@@ -55,7 +55,7 @@ function versionOf(order: IntakeOrder, { _updated }: DeliverectOrder, said: Inta
   return _updated ? Date.parse(_updated) : version + 1;
 }
 
-/** An order as a till sends it, but for its version. Of what is too long for its place the whole stands in the notes. */
+/** An order as a till sends it, without its version. Text too long for its field goes to the notes in full. */
 export function intakeOf(message: DeliverectOrder): IntakeOrder {
   const { note, pickupTime, deliveryTime, channel, brandName, table, channelOrderDisplayId } = message;
   const promisedAt = pickupTime || deliveryTime;
@@ -101,7 +101,7 @@ function customerOf({ customerName, customer }: DeliverectOrder): IntakeOrder['c
   return { ...(name ? { name: shortened(name) } : {}), ...(phone ? { phone: shortened(phone) } : {}) };
 }
 
-/** A line is known by its PLU over all messages, several of one by their order. */
+/** A line is identified by its PLU across messages; several lines of one PLU by their order. */
 function withIds(items: readonly DeliverectItem[]) {
   const seen = new Map<string, number>();
   return items.map((item) => {
@@ -134,12 +134,12 @@ function itemOf(id: string, item: DeliverectItem): IntakeItem {
 
 interface SubItems {
   modifiers: IntakeModifier[];
-  /** What a modifier has no room for, with its name. */
+  /** Text too long for a modifier, with the modifier's name. */
   notes: string[];
   remarks: string[];
 }
 
-/** What belongs to a dish, each with what belongs to it. */
+/** Modifiers of a dish, each with its nested ones. */
 function modifiersOf(subItems: readonly DeliverectItem[], isAbove = true): SubItems {
   const all: SubItems = { modifiers: [], notes: [], remarks: [] };
   for (const [place, item] of subItems.entries()) {
@@ -173,7 +173,7 @@ function skuOf({ plu }: DeliverectItem): { sku?: string } {
   return plu && plu.length <= NAME_MAX_CHARACTERS ? { sku: plu } : {};
 }
 
-/** Guests write allergies where there is room: what speaks of one is warned of, and stays in the notes as well. */
+/** Customers write allergies into any text field: texts about one become warnings, and stay in the notes as well. */
 function warningsOf(text: string | null | undefined): string[] {
   return text && speaksOfAllergy(text) ? [shortened(text)] : [];
 }
@@ -183,8 +183,8 @@ function shortened(text: string, max = NAME_MAX_CHARACTERS): string {
 }
 
 /**
- * What Deliverect is told of an event; undefined where it has no number for it.
- * @param status how the order stands when it is told: one of several courses that is ready says nothing yet
+ * Deliverect status for an event; undefined if there is none.
+ * @param status state of the order when it is sent: one ready course of several is no status yet
  */
 export function deliverectStatusOf(
   type: TillEventType,
@@ -192,12 +192,12 @@ export function deliverectStatusOf(
 ): DeliverectStatus | undefined {
   switch (type) {
     case 'order.received':
-      // Its cancellation came first, or before this could be told.
+      // Its cancellation came first, or before this could be sent.
       return status === 'cancelled' ? STATUS.canceled : STATUS.accepted;
     case 'item.preparing':
     case 'item.cooking':
       return STATUS.inPreparation;
-    // Not every kitchen says that a course is ready; prepared is as much where it doesn't.
+    // Not every kitchen marks courses ready; if not, prepared means the same.
     case 'item.prepared':
     case 'course.ready':
       return ['ready', 'served', 'delivered'].includes(status) ? STATUS.pickupReady : undefined;

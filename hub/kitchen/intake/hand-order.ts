@@ -11,16 +11,16 @@ import {
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import { handOrderId } from '../state/hub-orders.ts';
 
-/** Longest name that an order of the intake may have. */
+/** Maximum length of a name in an intake order. */
 const NAME_MAX_CHARACTERS = 80;
-/** Source of the order; displays have its name in their language. */
+/** Source of the order; displays translate it. */
 const SOURCE = 'byHand';
 
 type HandLine = HandOrder['items'][number];
 
 export type HandOrderRead = { ok: true; order: IntakeOrder } | { ok: false; refusal: Refusal };
 
-/** The menu to order from. Ingredients of other items are left out. @param soldOut ids of items of which none is left */
+/** Menu for entering orders. Ingredients of other items are left out. @param soldOut ids of sold-out items */
 export function handMenu(catalogue: Catalogue, soldOut: ReadonlySet<string>): HandMenu {
   const { items, categories, modifierGroups, tables } = catalogue;
   const known = new Set(modifierGroups.map(({ _id }) => _id));
@@ -46,9 +46,9 @@ export function handMenu(catalogue: Catalogue, soldOut: ReadonlySet<string>): Ha
 }
 
 /**
- * The order that a person meant, or what is wrong with it: item-unknown, quantity-invalid, too-long, too-large, or bad-message
- * with a `problem`. Nothing is cut or guessed.
- * @param given what the hub adds: the number, and who entered it
+ * The entered order, or a refusal: item-unknown, quantity-invalid, too-long, too-large, or bad-message with a
+ * `problem`. Nothing is truncated or guessed.
+ * @param given added by the hub: the number, and who entered it
  */
 export function readHandOrder(
   sent: HandOrder,
@@ -77,7 +77,7 @@ export function readHandOrder(
   };
 }
 
-/** Whether a stored order with the same key has the same content. */
+/** True if a stored order with the same key has the same content. */
 export function isSameHandOrder(known: IntakeOrder, sent: HandOrder): boolean {
   const { table, name, note, type } = trimmed(sent);
   const { items = [] } = known;
@@ -91,7 +91,7 @@ export function isSameHandOrder(known: IntakeOrder, sent: HandOrder): boolean {
   );
 }
 
-/** By what a change of the menu in between leaves as it was. */
+/** Compares only fields that a menu change in between leaves alone. */
 function isSameLine(item: IntakeItem, line: HandLine | undefined): boolean {
   if (line === undefined) return false;
   return (
@@ -158,7 +158,7 @@ function modifierOf(
   return { name: shortened(found.name), ...(found.item === undefined ? {} : { sku: found.item }) };
 }
 
-/** A note that speaks of an allergy warns at every station too. */
+/** A note about an allergy also becomes a warning at every station. */
 function warnings(note: string): { allergies?: string[] } {
   return speaksOfAllergy(note) ? { allergies: [shortened(note)] } : {};
 }

@@ -1,6 +1,6 @@
-// Lines and courses of a till's version, joined with what the kitchen knows of them (INTAKE-03). Whatever a later version says,
-// what was prepared, served or cancelled stays so: more of it is a new line, and what comes to a course that is ready or served
-// opens another course behind it.
+// Merges lines and courses of a till's version with the kitchen's state (INTAKE-03). Whatever a later version contains,
+// prepared, served or cancelled work stays so: a larger quantity is a new line, and additions to a ready or served
+// course open another course after it.
 import {
   type IntakeCourse,
   type IntakeItem,
@@ -12,19 +12,19 @@ import { namesAllergy, speaksOfAllergy } from '../../../shared/model/speaks-of-a
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { iso, type RawOrder, rawsById, said } from './raw-order.ts';
 
-/** What the hub's menu and plan know of an order's words. */
+/** Lookups of an order's names in the hub's menu and table plan. */
 export interface IntakeBook {
-  /** Catalogue id of an item, by its sku or else its name; one made of its name where the catalogue doesn't know it. */
+  /** Catalogue id of an item, by its sku or else its name; an id derived from the name if the catalogue doesn't know it. */
   itemId(item: { sku?: string | undefined; name: string }): string;
-  /** What the menu knows of a modifier of that item: by its sku the item that it is, by its name its place in a group. */
+  /** Menu data of a modifier of that item: by its sku the corresponding item, by its name its place in a group. */
   modifierOf(itemId: string, modifier: { sku?: string | undefined; name: string }): KnownModifier;
-  /** The course in which the menu has an item; undefined where it names none. */
+  /** Course of an item in the menu; undefined if it has none. */
   courseOf(item: { sku?: string | undefined; name: string }): string | undefined;
-  /** Catalogue id of a table by number or name, or the words themselves. */
+  /** Catalogue id of a table by number or name, or the text itself. */
   tableId(table: string): string;
 }
 
-/** As an ordered item names it; empty where the menu doesn't know it. */
+/** Fields of an ordered item's modifier; empty if the menu doesn't know it. */
 export interface KnownModifier {
   item?: string | undefined;
   modifierGroup?: string;
@@ -32,15 +32,15 @@ export interface KnownModifier {
 }
 
 export interface IntakeReceipt {
-  /** Id of the site that it is for. */
+  /** Site of the order. */
   site: string;
   /** When it arrived, hub time, milliseconds since 1970. */
   now: number;
-  /** Later than that of the version before; see `lastUpdatedOf`. */
+  /** Later than that of the previous version; see `lastUpdatedOf`. */
   lastUpdated: number;
-  /** The order as it stands, by whichever way it came; undefined for a new one. */
+  /** Current order, from whatever source; undefined for a new one. */
   before: Order | undefined;
-  /** What the till said last; a line that it named then and doesn't now is cancelled. */
+  /** Previous version of the till; a line missing from the new one is cancelled. */
   saidBefore?: IntakeOrder | undefined;
   book: IntakeBook;
 }
@@ -53,7 +53,7 @@ interface OpenCourse {
   items: string[];
 }
 
-/** The name of the line or course that a till sent, on the document made of it. */
+/** Key of the till's line or course id in the resulting document. */
 const LINE_KEY = 'intakeLine';
 const COURSE_KEY = 'intakeCourse';
 
@@ -61,7 +61,7 @@ export class IntakeLines {
   readonly #receipt: IntakeReceipt;
   readonly #courses: OpenCourse[] = [];
   readonly #items = new Map<string, RawOrder>();
-  /** What the kitchen knows and this version hasn't named yet. */
+  /** Items of the kitchen that this version hasn't mentioned yet. */
   readonly #unnamed = new Map<string, { item: Item; course: OpenCourse }>();
   readonly #names = new Names();
   readonly #namedBefore: ReadonlySet<string>;
@@ -94,7 +94,7 @@ export class IntakeLines {
     for (const item of course.items) this.#addLine(item, { key, name, held });
   }
 
-  /** A course that came by another way is the till's of that name. */
+  /** Lets the till's course take over one of the same name that came from another source. */
   #adopt(key: string, name: string): void {
     if (this.#courses.some((course) => course.key === key)) return;
     const foreign = this.#courses.find(
@@ -103,7 +103,7 @@ export class IntakeLines {
     if (foreign !== undefined) foreign.key = key;
   }
 
-  /** What the till doesn't name any more is cancelled, unless it was served; what it never named is somebody else's. */
+  /** Cancels lines that the till no longer sends, unless served; lines it never sent belong to another source. */
   finished(): { items: RawOrder[]; courses: RawOrder[] } {
     for (const { item } of this.#unnamed.values()) {
       if (isOfTill(item) || this.#namedBefore.has(keyOf(item))) this.#cancel(item, undefined);
@@ -131,15 +131,15 @@ export class IntakeLines {
     if (line.cancelled !== undefined && line.cancelled !== false) {
       const { reason } = line.cancelled === true ? {} : line.cancelled;
       for (const { item } of parts) this.#cancel(item, reason);
-      // A line that was cancelled before the kitchen ever saw it is none.
+      // A line cancelled before the kitchen ever saw it is dropped.
       return;
     }
-    // What was cancelled stays so, and isn't ordered anew by being named again.
+    // Cancelled lines stay cancelled; sending them again doesn't order them again.
     if (parts.length > 0 && parts.every(({ item }) => item.cancelled !== undefined)) return;
     this.#share(line, key, parts, course);
   }
 
-  /** What of the line is made already stays as it was made; the rest says what the till says now. */
+  /** Prepared parts of the line stay as they were made; the rest follows the new version. */
   #share(
     line: IntakeItem,
     key: string,
@@ -168,7 +168,7 @@ export class IntakeLines {
     this.#openCourse(course).items.push(id);
   }
 
-  /** Begun and not prepared: new words reach the cook, the amount stays. Once it is prepared warnings alone are added. */
+  /** Started but not prepared: new text reaches the cook, the quantity stays. Once prepared, only warnings are added. */
   #rewrite(item: Item, line: IntakeItem, key: string): void {
     const isMade = item.stage === 'prepared' || item.state === 'served';
     const words = isMade ? lateWarnings(item, line) : this.#wordsOf(line, key);
@@ -204,8 +204,8 @@ export class IntakeLines {
   }
 
   /**
-   * What the kitchen knows of a line, by the name that the till gave it. Of an order that came by another way, and of one whose
-   * till numbers its lines anew, by the dish: a dish that was made is never taken for another one.
+   * Items of a line, by the till's line id. For an order from another source, and for a till that renumbers its lines,
+   * by dish: a prepared dish is never mistaken for another one.
    */
   #partsOf(key: string, line: IntakeItem): { item: Item; course: OpenCourse }[] {
     const unnamed = [...this.#unnamed.values()];
@@ -244,11 +244,11 @@ export class IntakeLines {
   }
 }
 
-/** How lines and courses without ids are told apart. */
+/** Makes ids unique for lines and courses that have none. */
 class Names {
   readonly #seen = new Map<string, number>();
 
-  /** The name itself, or with its number where it was there before. */
+  /** The name itself, with a number appended if it was used before. */
   once(name: string, kind: 'line' | 'course'): string {
     const seen = (this.#seen.get(`${kind} ${name}`) ?? 0) + 1;
     this.#seen.set(`${kind} ${name}`, seen);
@@ -257,8 +257,8 @@ class Names {
 }
 
 /**
- * The courses of an order. What a till sends without a course's name stands in the courses that the menu gives its items, in
- * the order in which they are named first (SOLO-03); what the menu gives none stays together. `index`: of the till's course.
+ * Courses of an order. Items sent without a course name go to the courses the menu assigns them, in order of first
+ * appearance (SOLO-03); those without one stay together. `index`: of the till's course.
  */
 export function menuCourses(order: IntakeOrder, book: IntakeBook): { course: IntakeCourse; index: number }[] {
   return intakeCourses(order).flatMap((course, index) => {
@@ -275,7 +275,7 @@ export function menuCourses(order: IntakeOrder, book: IntakeBook): { course: Int
   });
 }
 
-/** By what a version names its lines. */
+/** Keys of a version's lines. */
 function lineKeys(order: IntakeOrder): string[] {
   const names = new Names();
   return intakeCourses(order).flatMap(({ items }) =>
@@ -283,7 +283,7 @@ function lineKeys(order: IntakeOrder): string[] {
   );
 }
 
-/** A bare flag is dated by the first document that says it, and never clears what was done since. */
+/** A bare flag is dated by the first document that has it, and never clears later changes. */
 function stampsOf(known: RawOrder, held: boolean): RawOrder {
   const isFired = known['fired'] !== undefined && known['fired'] !== false;
   if (isFired) return {};
@@ -291,8 +291,8 @@ function stampsOf(known: RawOrder, held: boolean): RawOrder {
 }
 
 /**
- * Modifiers in one list, each before those that belong to it, as documents have them (ORD-43): a cloud that doesn't know
- * levels keeps every word.
+ * Modifiers as one list, each before its nested ones, as in documents (ORD-43): a cloud that doesn't know levels keeps
+ * every text.
  */
 function chosen(
   modifiers: readonly IntakeModifier[],
@@ -318,7 +318,7 @@ function chosen(
   });
 }
 
-/** Removed as a whole; what has modifiers of its own stays in the list with them. */
+/** Removed as a whole; one with nested modifiers stays in the list with them. */
 function takesAway({ action, modifiers = [] }: IntakeModifier): boolean {
   return action === 'remove' && modifiers.length === 0;
 }
@@ -331,7 +331,7 @@ function isOfTill(item: Item): boolean {
   return typeof item.document[LINE_KEY] === 'string';
 }
 
-/** The name of its line; a cloud that keeps only what it knows leaves the id to tell it by. */
+/** Key of its line; falls back to the id, as a cloud may drop unknown fields. */
 export function keyOf(item: Item): string {
   const key = item.document[LINE_KEY];
   return typeof key === 'string' ? key : item.id.replace(/\+\d+$/, '');
@@ -358,14 +358,14 @@ function amountOf(item: Item): number {
   return item.document.units ?? 1;
 }
 
-/** Amounts are told with at most six digits behind the point: sums of weights must come out even. */
+/** Quantities have at most six decimals, so that sums of weights come out even. */
 function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6;
 }
 
 /**
- * What a version says of allergies about a dish that is made already (INTAKE-09). The dish stays as it was made; a warning
- * is added to those it has, for whoever is about to serve it, and none is dropped.
+ * Allergy warnings for a prepared dish (INTAKE-09). The dish stays as it was made; new warnings are added for the
+ * person about to serve it, and none is removed.
  */
 function lateWarnings({ document }: Item, line: IntakeItem): RawOrder {
   const { notes, tags = [], allergies = [], modifiers = [] } = line;
@@ -385,7 +385,7 @@ function noteWith(known: string | undefined, notes: string): string {
   return known.includes(notes) ? known : `${known}\n${notes}`;
 }
 
-/** Ids that no other order has: UUIDs and the cloud's own. */
+/** Globally unique ids: UUIDs and those of the cloud. */
 function isUnique(id: string): boolean {
   return /^[0-9a-f]{24}$/i.test(id) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }

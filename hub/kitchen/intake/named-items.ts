@@ -1,11 +1,12 @@
-// Items that a till calls by name: found in the menu, or known by that name alone and made where a person said (INTAKE-06).
+// Items named by a till: found in the menu, or known by name only and made at a station chosen by a manager
+// (INTAKE-06).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { NamedItems } from '../state/site-catalogue.ts';
 import type { IntakeBook } from './intake-lines.ts';
 
 const NAMED = 'name:';
 
-/** What stands for the catalogue id of an item that has a name alone. */
+/** Substitute for the catalogue id of an item known by name only. */
 function nameId(name: string): string {
   return `${NAMED}${likeness(name)}`;
 }
@@ -14,14 +15,14 @@ export function isNameId(itemId: string): boolean {
   return itemId.startsWith(NAMED);
 }
 
-/** Id of the station that makes an item without a catalogue entry; undefined where none does. */
+/** Id of the station that makes an item without a catalogue entry; undefined if none does. */
 export function stationOfNamed(itemId: string, named: NamedItems | undefined): string | undefined {
   return isNameId(itemId) ? (named?.stations.get(itemId) ?? named?.otherwise) : undefined;
 }
 
 const read = new WeakMap<Catalogue, IntakeBook>();
 
-/** A catalogue as tills speak of it, read once. */
+/** Lookups of a till's names in a catalogue, read once. */
 export function intakeBook(catalogue: Catalogue): IntakeBook {
   const known = read.get(catalogue) ?? readBook(catalogue);
   read.set(catalogue, known);

@@ -1,4 +1,4 @@
-// What happened to an order between two of its states, as a till is told of it (INTAKE-04).
+// Differences between two states of an order, as events for its till (INTAKE-04).
 
 import type { LineState } from '../../../shared/model/kitchen-states.ts';
 import type { TillEventType } from '../../../shared/protocol/tills/tills.ts';
@@ -7,11 +7,11 @@ import { courseKeyOf, keyOf } from './intake-lines.ts';
 
 export interface OrderChange {
   type: TillEventType;
-  /** Order, course and line by the names that the till gave them. */
+  /** Order, course and line, by the till's own ids. */
   data: Record<string, unknown>;
 }
 
-/** In the order in which a kitchen would tell it: the order, then course by course its lines and what they add up to. */
+/** In kitchen order: the order, then course by course its lines and the resulting course state. */
 export function changesOf(before: Order | undefined, after: Order | undefined): OrderChange[] {
   if (after === undefined || before === after) return [];
   const about = aboutOrder(after);

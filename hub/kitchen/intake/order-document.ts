@@ -1,4 +1,5 @@
-// The one way from a small order to the product's order document (INTAKE-01, INTAKE-03, INTAKE-06).
+// Builds the product's order document from a small intake order; the only place that does (INTAKE-01, INTAKE-03,
+// INTAKE-06).
 import { HOUR_MS } from '../../../shared/limits.ts';
 import type { IntakeOrder } from '../../../shared/model/intake-order.ts';
 import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
@@ -13,7 +14,7 @@ import {
 } from './intake-lines.ts';
 import { iso, type RawOrder, rawOf, rawsById, said } from './raw-order.ts';
 
-/** An order document as the cloud would spell it, in JSON. Equal orders and receipts give equal documents. */
+/** An order document in the cloud's format, as JSON. Equal orders and receipts give equal documents. */
 export function orderDocumentOf(order: IntakeOrder, receipt: IntakeReceipt): RawOrder {
   const known = rawOf(receipt.before?.raw);
   const lines = new IntakeLines(order, receipt);
@@ -34,8 +35,8 @@ export function orderDocumentOf(order: IntakeOrder, receipt: IntakeReceipt): Raw
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * When a version counts as changed: by the till's clock where it says so, so that the newer of two ways holds; never in the
- * future, never before the version that it follows. A clock that is more than a day wrong counts for nothing.
+ * Change time of a version: by the till's clock if it sends one, so that the newer of two sources wins; never in the
+ * future, never before the previous version. A clock that is off by more than a day is ignored.
  */
 export function lastUpdatedOf(order: IntakeOrder, now: number, before: Order | undefined): number {
   const said = order.updatedAt === undefined ? now : Math.min(Date.parse(order.updatedAt), now);
@@ -74,22 +75,22 @@ function headOf(order: IntakeOrder, { book }: IntakeReceipt): RawOrder {
   };
 }
 
-/** As boards know a warning: by its words. */
+/** Text that boards recognize as an allergy warning. */
 function warning(allergy: string): string {
   if (speaksOfAllergy(allergy)) return allergy;
   return `${/[\u0590-\u05ff]/.test(allergy) ? 'אלרגיה' : 'Allergy'}: ${allergy}`;
 }
 
-// What a till does to an order that is there, beside its versions: lines that another way brought stay as they are.
+// Changes a till makes to an existing order apart from new versions; lines from other sources stay unchanged.
 
 export type IntakeEdit =
   | { ok: true; raw: RawOrder }
-  /** No line or course is called so, or it was served already. */
+  /** No line or course has that id or name, or it was already served. */
   | { ok: false; unknown: string }
   | { ok: false; served: string };
 
 /**
- * The order with lines cancelled: those named by id or name, or all that were not served.
+ * The order with lines cancelled: those given by id or name, or all that were not served.
  * @param lastUpdated milliseconds since 1970, later than the document's
  */
 export function cancelledDocument(
@@ -116,7 +117,7 @@ export function cancelledDocument(
   return { ok: true, raw: editedRaw(order, { orderedItems: [...items.values()] }, lastUpdated) };
 }
 
-/** The order with courses fired: those named by id or name, or all. */
+/** The order with courses fired: those given by id or name, or all. */
 export function firedDocument(
   order: Order,
   named: readonly string[] | undefined,

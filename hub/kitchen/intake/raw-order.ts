@@ -1,4 +1,4 @@
-// Order documents as they came: members that the hub doesn't know stay as they are.
+// Raw order documents: members unknown to the hub stay unchanged.
 
 export type RawOrder = Record<string, unknown>;
 
@@ -10,12 +10,12 @@ export function rawOf(value: unknown): RawOrder {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Without what isn't said: a version leaves out what the one before said. */
+/** Without undefined members, so that a new version removes what it omits. */
 export function said(raw: RawOrder): RawOrder {
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
 }
 
-/** Courses and items of a document as they came, by their ids. */
+/** Raw courses and items of a document, by id. */
 export function rawsById(document: unknown) {
   const { orderedItems, orderedOffers, kdsCourses, courses } = rawOf(document);
   const offered = listOf(orderedOffers).flatMap((offer) => listOf(offer['orderedItems']));

@@ -6,7 +6,7 @@ const TEST_NUMBER = 'TEST';
 const SOURCE = 'test';
 const NAME_MAX_CHARACTERS = 80;
 
-/** A station with a board of its own, and a dish of the menu that it makes; undefined where it makes none. */
+/** A station with its own board, and a dish of the menu made there; undefined if none is. */
 export interface TestedStation {
   id: string;
   name: string;
@@ -14,9 +14,10 @@ export interface TestedStation {
 }
 
 /**
- * Boards of the pass and of customers show it whatever is in it. Without a menu it has a dish without a station, so that at
- * least the pass shows something. It is ordered at the counter, which boards for tables and for take-away both show.
- * @param key names this test among all
+ * Expo and customer boards show it whatever it contains. Without a menu it has a dish without a station, so that at
+ * least the expo board shows something. Ordered at the counter, as boards for tables and boards for take-away both show
+ * that.
+ * @param key identifies this test order
  */
 export function testOrder(key: string, stations: readonly TestedStation[]): IntakeOrder {
   const dishes = new Map(stations.flatMap(({ dish }) => (dish === undefined ? [] : [[dish.id, dish.name]])));
@@ -32,7 +33,7 @@ export function testOrder(key: string, stations: readonly TestedStation[]): Inta
   };
 }
 
-/** Names of the stations whose boards a test can't reach, since nothing of the menu is made there. */
+/** Names of stations whose boards a test can't reach, since no menu item is made there. */
 export function unreached(stations: readonly TestedStation[]): string[] {
   return stations.filter(({ dish }) => dish === undefined).map(({ name }) => name);
 }

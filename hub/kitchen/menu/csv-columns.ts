@@ -1,7 +1,7 @@
-// The columns of a file of the menu, by the names that people read at their heads, and how values stand in their cells (SOLO-03).
+// Columns of a menu file, by their displayed headers, and the format of values in their cells (SOLO-03).
 import { sameName } from './menu-edits.ts';
 
-/** One row of a category, item, group of modifiers or option of a group. */
+/** One row per category, item, modifier group or option of a group. */
 export const CSV_COLUMNS = [
   'type',
   'id',
@@ -68,7 +68,7 @@ export function headsIn(language: CsvLanguage): string[] {
   return CSV_COLUMNS.map((column) => HEADS[language][column]);
 }
 
-/** The column with that head, in either language. */
+/** Column with that header, in either language. */
 export function columnOf(head: string): CsvColumn | undefined {
   const key = sameName(head);
   return CSV_COLUMNS.find((column) =>
@@ -80,7 +80,7 @@ export function typeWord(type: CsvType, language: CsvLanguage): string {
   return TYPE_WORDS[language][type];
 }
 
-/** A row without a type is an item's. */
+/** A row without a type is an item. */
 export function typeOf(word: string): CsvType | undefined {
   const key = sameName(word);
   if (key === '') return 'item';
@@ -89,10 +89,10 @@ export function typeOf(word: string): CsvType | undefined {
   );
 }
 
-/** What a spreadsheet would run: CWE-1236. */
+/** Text that a spreadsheet would execute as a formula: CWE-1236. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** A cell that no spreadsheet takes for a formula; `plainCell` gives back what it was. */
+/** Escapes a cell so that no spreadsheet reads it as a formula; `plainCell` restores it. */
 export function harmlessCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
@@ -103,7 +103,7 @@ export function plainCell(cell: string): string {
 
 const BETWEEN = ' | ';
 
-/** Several names in one cell; a bar within a name stands behind a backslash. */
+/** Several names in one cell; a bar within a name is escaped with a backslash. */
 export function joinedCell(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\|]/g, '\\$&')).join(BETWEEN);
 }
@@ -115,7 +115,7 @@ export function namesIn(cell: string): string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** Whole seconds, or minutes and seconds as 7:30; undefined for anything else. */
+/** Seconds as a whole number, or minutes and seconds as 7:30; undefined for anything else. */
 export function secondsIn(cell: string): number | undefined {
   const [, minutes, seconds] = /^(?:(\d{1,4}):(?=\d{2}$))?(\d{1,5})$/.exec(cell.trim()) ?? [];
   if (seconds === undefined || (minutes !== undefined && Number(seconds) > 59)) return undefined;

@@ -1,4 +1,4 @@
-// What differs between two menus, in words that people read before they confirm it (SOLO-03).
+// Differences between two menus, as text to review before saving (SOLO-03).
 import type {
   Menu,
   MenuCategory,
@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/protocol/site/menu.ts';
 
 type EntryKind = MenuDifference['added'][number]['kind'];
-/** The words of an entry's fields, as they stand in the columns of a file. */
+/** Text of an entry's fields, as in the columns of a file. */
 type FieldTexts = Readonly<Record<string, string>>;
 
 const BETWEEN = ', ';

@@ -1,16 +1,16 @@
-// What edits make of a menu, what is wrong with the result, and which edits lead from one menu to another (SOLO-03).
+// Applies edits to a menu, validates the result, and computes the edits between two menus (SOLO-03).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { MENU_MAX, type Menu, type MenuEdit, type MenuEntry } from '../../../shared/protocol/site/menu.ts';
 
 export const MENU_PROBLEMS = ['name-twice', 'id-twice', 'unknown', 'too-many'] as const;
 
-/** What keeps a menu from being saved, with the name of the entry that it is about. */
+/** Problem that prevents saving a menu, with the name of the affected entry. */
 export interface MenuProblem {
   code: (typeof MENU_PROBLEMS)[number];
   entry: string;
 }
 
-/** The menu with the edits made, one after the other. What is removed is named by nobody any more. */
+/** The menu with the edits applied in order. References to removed entries are removed too. */
 export function editedMenu(menu: Menu, edits: readonly MenuEdit[]): Menu {
   const lists = {
     categories: new EntryList(menu.categories),
@@ -52,10 +52,10 @@ export function editedMenu(menu: Menu, edits: readonly MenuEdit[]): Menu {
   );
 }
 
-/** A list whose entries are found, put and removed by their ids, however many there are. */
+/** List whose entries can be found, put and removed by id in constant time. */
 class EntryList<One extends MenuEntry> {
   readonly #byId: Map<string, One>;
-  /** In their order; what moved stands where it was put. */
+  /** Ids in list order, including moves. */
   #order: string[];
 
   constructor(entries: readonly One[]) {
@@ -63,7 +63,7 @@ class EntryList<One extends MenuEntry> {
     this.#order = entries.map(({ id }) => id);
   }
 
-  /** @param before id of the entry that it stands before; null for the end, undefined for where it is */
+  /** @param before id of the entry it is placed before; null for the end, undefined to keep its position */
   put(entry: One, before: string | null | undefined): void {
     const isNew = !this.#byId.has(entry.id);
     this.#byId.set(entry.id, entry);
@@ -86,7 +86,7 @@ class EntryList<One extends MenuEntry> {
 
 function withoutGone({ categories, items, groups }: Menu, removed: ReadonlySet<string>): Menu {
   if (removed.size === 0) return { categories, items, groups };
-  // Of one removed and put again later nothing is gone.
+  // An entry that was removed and added again keeps its references.
   const there = new Set([...categories, ...items, ...groups].map(({ id }) => id));
   const isGone = (id: string | undefined) => id !== undefined && removed.has(id) && !there.has(id);
   return {
@@ -106,7 +106,7 @@ function withoutGone({ categories, items, groups }: Menu, removed: ReadonlySet<s
   };
 }
 
-/** What is wrong with a menu; undefined if it can be saved. */
+/** First problem of a menu; undefined if it can be saved. */
 export function menuProblem(
   { categories, items, groups }: Menu,
   stations: readonly { id: string }[],
@@ -162,12 +162,12 @@ function doubled(
   return undefined;
 }
 
-/** Names that differ by capitals and blanks alone are the same to a person. */
+/** Names that differ only in case and spaces count as the same. */
 export function sameName(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** The edits that make `to` of `from`; what is named by others is there before them. */
+/** Edits that turn `from` into `to`; referenced entries are created before those that refer to them. */
 export function editsBetween(from: Menu, to: Menu): MenuEdit[] {
   const removed = [
     ...goneOf(from.items, to.items).map((id): MenuEdit => ({ do: 'remove-item', id })),
@@ -191,7 +191,7 @@ function goneOf(from: readonly MenuEntry[], to: readonly MenuEntry[]): string[] 
   return from.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
-/** From the last one to the first: then what each stands before is there already. */
+/** From last to first: the entry each one is placed before then already exists. */
 function putsOf<One extends MenuEntry>(
   from: readonly One[],
   to: readonly One[],

@@ -1,20 +1,20 @@
-// The menu as people edit it, read out of the catalogue's lists and the setup's stations, and written back into them. What
-// the menu's pages know nothing of stays in every entry as it is (SOLO-03).
+// Reads the editable menu from the catalogue's lists and the setup's stations, and writes it back. Fields that the menu
+// pages don't know stay unchanged in every entry (SOLO-03).
 import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
 import { ITEM_PRIORITY_MISSING } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import { entryId } from '../../../shared/model/setup/entry-id.ts';
 import { GROUP_ROUTINGS, type Menu, type MenuItem } from '../../../shared/protocol/site/menu.ts';
 
-/** A station that items can be given to: a kitchen bon of the catalogue, or a virtual work station of the setup. */
+/** A station that items can be assigned to: a kitchen station of the catalogue, or a virtual work station of the setup. */
 export interface MenuStation {
   id: string;
   name: string;
-  /** Ids of what it makes. */
+  /** Ids of the items it makes. */
   items: readonly string[];
 }
 
-/** The lists that hold the menu, as they are stored. */
+/** Stored lists that contain the menu. */
 export interface MenuLists {
   items: unknown;
   categories: unknown;
@@ -31,7 +31,7 @@ export function readMenu(
     for (const item of made) madeBy.set(item, [...(madeBy.get(item) ?? []), id]);
   return {
     categories: categories.map(({ _id, name, stations: made = [], defaultCourse: course }) => {
-      // A station that is gone would keep the menu from being saved.
+      // A deleted station would make the menu impossible to save.
       const known = made.filter((id) => stations.some((station) => station.id === id));
       return {
         id: _id,
@@ -64,7 +64,7 @@ export function readMenu(
   };
 }
 
-/** The same lists with this menu in them. */
+/** The same lists with this menu written into them. */
 export function writeMenu(menu: Menu, stored: MenuLists): Required<MenuLists> {
   const ranks = ranksOf(menu);
   const known = idsOf(menu, stored.items);
@@ -100,7 +100,7 @@ export function writeMenu(menu: Menu, stored: MenuLists): Required<MenuLists> {
   };
 }
 
-/** The virtual work stations of a setup with what each makes of the menu; undefined where nothing of them changes. */
+/** Virtual work stations of a setup with their items of the menu; undefined if nothing changes. */
 export function stationsOfMenu(
   menu: Menu,
   setup: JsonObject,
@@ -116,7 +116,7 @@ export function stationsOfMenu(
   return isSame ? undefined : next;
 }
 
-/** Ids of the items that are or were on the menu. */
+/** Ids of items that are or were on the menu. */
 function idsOf({ items }: Menu, stored: unknown): ReadonlySet<string | undefined> {
   return new Set([...objectsIn(stored).map(entryId), ...items.map(({ id }) => id)]);
 }
@@ -126,7 +126,7 @@ function sameIds(stored: unknown, next: readonly unknown[]): boolean {
   return before.length === next.length && next.every((id) => before.includes(String(id)));
 }
 
-/** What a station makes: the menu's items that name it, and what stands there that was never of the menu. */
+/** Items of a station: those of the menu assigned to it, and listed ones that were never part of the menu. */
 function madeAt(
   menu: Menu,
   station: string | undefined,
@@ -138,7 +138,7 @@ function madeAt(
   return [...own.map(({ id }) => id), ...foreign];
 }
 
-/** Lines stand on tickets in the menu's order; whatever comes behind the place of unknown items stands just before them. */
+/** Ranks that put ticket lines in menu order; ranks beyond that of unknown items are capped just before it. */
 function ranksOf({ categories, items }: Menu): ReadonlyMap<string, number> {
   const places = new Map(categories.map(({ id }, at) => [id, at]));
   const placeOf = ({ category }: MenuItem) => places.get(category ?? '') ?? categories.length;
@@ -146,7 +146,7 @@ function ranksOf({ categories, items }: Menu): ReadonlyMap<string, number> {
   return new Map(ordered.map(({ id }, at) => [id, Math.min(at + 1, ITEM_PRIORITY_MISSING - 1)]));
 }
 
-/** Entries of a list in their new order, each with the members that it had beside the menu's own. */
+/** Entries of a list in their new order, each with its members unknown to the menu. */
 function entries<Entry extends { id: string }>(
   stored: unknown,
   next: readonly Entry[],

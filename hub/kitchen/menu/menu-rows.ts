@@ -1,4 +1,4 @@
-// The menu as rows of a file, written (SOLO-03). read-rows.ts reads them: what was written changes nothing.
+// Writes the menu as rows of a file (SOLO-03). Reading them back with read-rows.ts changes nothing.
 import type { Menu, MenuEntry } from '../../../shared/protocol/site/menu.ts';
 import {
   CSV_COLUMNS,
@@ -12,7 +12,7 @@ import {
 } from './csv-columns.ts';
 import { sameName } from './menu-edits.ts';
 
-/** The heads, then a row for each category, item, group and option, in the menu's order. */
+/** Headers, then a row for each category, item, group and option, in menu order. */
 export function menuRows(menu: Menu, stations: readonly MenuEntry[], language: CsvLanguage): string[][] {
   const category = wordsFor(menu.categories);
   const station = wordsFor(stations);
@@ -55,7 +55,7 @@ export function menuRows(menu: Menu, stations: readonly MenuEntry[], language: C
   ];
 }
 
-/** How a cell names an entry: by its name, or by its id where others are called the same. */
+/** Text for an entry in a cell: its name, or its id if the name is ambiguous. */
 function wordsFor(entries: readonly MenuEntry[]): (id: string | undefined) => string {
   const counts = new Map<string, number>();
   for (const { name } of entries) counts.set(sameName(name), (counts.get(sameName(name)) ?? 0) + 1);

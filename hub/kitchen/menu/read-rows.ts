@@ -1,4 +1,4 @@
-// What rows of a file make of the menu that is there, and what is wrong with them line by line (SOLO-03).
+// Applies rows of a file to the existing menu, with a list of problems by line (SOLO-03).
 import {
   type CsvFault,
   GROUP_ROUTINGS,
@@ -23,7 +23,7 @@ import {
 } from './csv-columns.ts';
 import { sameName } from './menu-edits.ts';
 
-/** A row as it stands in its file; lines are counted from 1. */
+/** A row of the file; lines are counted from 1. */
 export interface CsvRow {
   line: number;
   cells: readonly string[];
@@ -32,19 +32,19 @@ export interface CsvRow {
 export interface RowsRead {
   menu: Menu;
   faults: CsvFault[];
-  /** Heads of columns that nothing is known about. */
+  /** Headers of unknown columns. */
   ignored: string[];
 }
 
 export interface RowsAbout {
   menu: Menu;
   stations: readonly MenuEntry[];
-  /** What the rows don't name is removed. */
+  /** Removes entries that the rows don't contain. */
   removeMissing: boolean;
   newId(): string;
 }
 
-/** The heads of a file that can be read as a menu; undefined where no column has the names of things. */
+/** Headers of a file that can be read as a menu; undefined if no column has names. */
 export function headsOf(cells: readonly string[]): { columns: (CsvColumn | undefined)[] } | undefined {
   const columns = cells.map((head) => columnOf(plainCell(head)));
   return columns.includes('name') ? { columns } : undefined;
@@ -75,7 +75,7 @@ export function readRows(heads: CsvRow, rows: readonly CsvRow[], about: RowsAbou
   };
 }
 
-/** The cells of a row by their columns. */
+/** Cells of a row by column. */
 class Line {
   readonly at: number;
   readonly #cells = new Map<CsvColumn, string>();
@@ -88,7 +88,7 @@ class Line {
     }
   }
 
-  /** Undefined where the file has no such column: then what is there stays. */
+  /** Undefined if the file has no such column: the existing value is then kept. */
   text(column: CsvColumn): string | undefined {
     return this.#cells.get(column);
   }
@@ -98,9 +98,9 @@ class Line {
   }
 }
 
-/** The entries of one kind: those that are there, those that rows add, and which of them a file named. */
+/** Entries of one kind: existing ones, those added by rows, and which of them the file mentioned. */
 class NamedEntries<One extends MenuEntry> {
-  /** In their order: a Map keeps the one in which they came. */
+  /** A Map keeps insertion order, which is the order of the list. */
   readonly #byId = new Map<string, One>();
   readonly #idsByName = new Map<string, Set<string>>();
   readonly #named = new Set<string>();
@@ -117,7 +117,7 @@ class NamedEntries<One extends MenuEntry> {
     return [...(this.#idsByName.get(sameName(name)) ?? [])].flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** Those that a cell may mean: by their name, or of several that are called so by the id. */
+  /** Entries a cell may refer to: by name, or by id if several have that name. */
   meant(cell: string): One[] {
     const same = this.withName(cell);
     const known = same.length === 1 ? undefined : this.#byId.get(cell);
@@ -138,7 +138,7 @@ class NamedEntries<One extends MenuEntry> {
     return this.#named.has(id);
   }
 
-  /** Whether this is the first row about it. */
+  /** True if this is the first row about it. */
   name({ id }: { id: string }): boolean {
     if (this.#named.has(id)) return false;
     this.#named.add(id);
@@ -292,7 +292,7 @@ class RowReading {
     };
   }
 
-  /** The entry that a row is about, by its id or else its name, so that a file of another hub fits; a new one where there is none. */
+  /** Entry of a row, by id or else by name, so that a file from another hub works; a new one if there is none. */
   #find<One extends { id: string; name: string }>(
     line: Line,
     list: NamedEntries<One>,
@@ -300,7 +300,7 @@ class RowReading {
   ): { id: string; name: string } | undefined {
     const id = line.text('id') ?? '';
     const name = line.text('name') ?? '';
-    // A row with an id of its own is not the one that another row was about.
+    // A row with its own id is not about an entry that another row mentioned.
     const same = list.withName(name).filter((one) => id === '' || !list.isNamed(one));
     const near = same.filter(isIt);
     const known = list.withId(id);
@@ -321,7 +321,7 @@ class RowReading {
     return sameName(named) === sameName(cell);
   }
 
-  /** What a cell says: nothing, a value, or what is there where the file has no such column. */
+  /** Value of a cell: none, a value, or the existing one if the file has no such column. */
   #optional<Value>(
     line: Line,
     column: CsvColumn,
@@ -339,7 +339,7 @@ class RowReading {
     );
   }
 
-  /** A category that isn't there is made. */
+  /** Creates a missing category. */
   #categoryOf(line: Line): string | undefined {
     const name = line.text('category') ?? '';
     if (!this.#fits(line, 'category')) return undefined;

@@ -1,11 +1,11 @@
-// How far off "ready about" was: what a dish really took less the time that was set for it, beside the time that had been
-// learned before that day began (PACE-02).
+// Errors of the "ready about" forecast: actual time of a dish minus its set time, and minus the time learned before
+// that day (PACE-02).
 import { SECOND_MS } from '../../../shared/limits.ts';
 import { FORECASTS, type Forecast } from '../../../shared/model/pace.ts';
 import { bucketOf, middleOf } from '../figures/spread.ts';
 import type { ItemWork } from './item-work.ts';
 
-/** Errors of one kind of forecast: how many, their sum (ms, above 0: later than forecast), and how far off by bucket. */
+/** Errors of one kind of forecast: count, sum (ms, positive: later than forecast), and absolute error by bucket. */
 export interface ErrorSum {
   count: number;
   sumMs: number;
@@ -14,15 +14,15 @@ export interface ErrorSum {
 
 export type ForecastErrors = Readonly<Partial<Record<Forecast, ErrorSum>>>;
 
-/** One forecast and what came of it (ms, above 0: later than forecast). */
+/** Error of one forecast (ms, positive: later than forecast). */
 export interface ForecastError {
   of: Forecast;
   byMs: number;
 }
 
 /**
- * Of an honest measurement; none of what wasn't one.
- * @param learned seconds that were known of the item before its day began
+ * Errors of a valid measurement; empty for an invalid one.
+ * @param learned learned seconds of the item before its day
  */
 export function errorsOf({ setSeconds, outcome }: ItemWork, learned: number | undefined): ForecastError[] {
   if (outcome === undefined || 'leftOut' in outcome) return [];
@@ -33,7 +33,7 @@ export function errorsOf({ setSeconds, outcome }: ItemWork, learned: number | un
   return [...off('setAlone', setSeconds), ...off('learnedAlone', learned)];
 }
 
-/** @param times 1 adds, -1 takes back; free of order */
+/** @param times 1 adds, -1 removes; commutative */
 export function withError(sums: ForecastErrors, { of, byMs }: ForecastError, times: 1 | -1): ForecastErrors {
   const { count, sumMs, off } = sums[of] ?? { count: 0, sumMs: 0, off: {} };
   if (count + times === 0) {
@@ -63,7 +63,7 @@ function joinSums(one: ErrorSum, other: ErrorSum): ErrorSum {
   return { count: one.count + other.count, sumMs: one.sumMs + other.sumMs, off };
 }
 
-/** Half of the forecasts were off by no more than `medianMs` (wrong by 4.9 % at most); `biasMs` is their mean. */
+/** Half of the forecasts were off by at most `medianMs` (accurate to 4.9 %); `biasMs` is their mean. */
 export function errorFigures({ count, sumMs, off }: ErrorSum): {
   count: number;
   medianMs: number;

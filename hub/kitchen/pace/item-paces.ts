@@ -1,5 +1,5 @@
-// What was measured of an item, kept so that any number of evenings takes the same room, can be put together and taken back,
-// and older weeks weigh less; and what is learned of it (PACE-01).
+// Measured times of an item, in constant space for any number of evenings; mergeable, reversible, with older weeks
+// weighing less; and the times learned from them (PACE-01).
 import { SECOND_MS } from '../../../shared/limits.ts';
 import {
   PACE_LEFT_OUT,
@@ -21,16 +21,16 @@ import { bucketOf, middleOf } from '../figures/spread.ts';
 import type { DayNumber } from '../time/local-time.ts';
 import type { ItemWork } from './item-work.ts';
 
-/** One measurement, or one that isn't honest and why. */
+/** One measurement, or an invalid one with the reason. */
 export type Measured = { item: string } & (
   | { hour: number; load: PaceLoad; tookMs: number }
   | { leftOut: PaceLeftOut }
 );
 
-/** Durations by bucket of the figures' scale. */
+/** Counts by bucket of the figures' scale. */
 type Buckets = Readonly<Record<number, number>>;
 
-/** Of one item in one week. `cells`: by hour and load, as `19 busy`. What is 0 isn't there. */
+/** Measurements of one item in one week. `cells`: by hour and load, as `19 busy`. Zero counts are left out. */
 export interface PaceSum {
   cells: Readonly<Record<string, Buckets>>;
   leftOut: Readonly<Partial<Record<PaceLeftOut, number>>>;
@@ -38,12 +38,12 @@ export interface PaceSum {
 
 export const NO_PACE: PaceSum = { cells: {}, leftOut: {} };
 
-/** The week of a day, counted from the one of 1 January 1970; weeks begin on Mondays. */
+/** Week of a day, counted from the one of 1 January 1970; weeks begin on Mondays. */
 export function weekOf(day: DayNumber): number {
   return Math.floor((day + 3) / 7);
 }
 
-/** @param times 1 adds the measurement, -1 takes it back; free of order */
+/** @param times 1 adds the measurement, -1 removes it; commutative */
 export function withMeasured(sum: PaceSum, measured: Measured, times: 1 | -1): PaceSum {
   if ('leftOut' in measured) return { ...sum, leftOut: counted(sum.leftOut, measured.leftOut, times) };
   const { hour, load, tookMs } = measured;
@@ -63,9 +63,9 @@ function counted<Counts extends Readonly<Record<string, number>>>(
   return (now === 0 ? others : { ...others, [key]: now }) as Counts;
 }
 
-// Load: what an item's station had to make when the item began.
+// Load: pieces the item's station had to make when the item was started.
 
-/** Work that is still open long after it began was forgotten: it keeps no station busy. */
+/** Work still open after this time was forgotten: it doesn't count as load. */
 const FORGOTTEN_AFTER_MS = PACE_MOST_MINUTES * 60 * SECOND_MS;
 
 /** Pieces that the station has to make at that moment (ms). */
@@ -83,7 +83,7 @@ export function loadOf(pieces: number): PaceLoad {
   return pieces >= PACE_LOAD_PIECES.busy ? 'busy' : 'calm';
 }
 
-/** @param around the work of its own order and of all others whose work overlaps it */
+/** @param around work of its own order and of all others that overlap it */
 export function measuredOf(
   { item, hour, station, beganAt, outcome }: ItemWork,
   around: Iterable<ItemWork>,
@@ -93,14 +93,14 @@ export function measuredOf(
   return [{ item, hour, load: loadOf(piecesAt(station, beganAt, around)), tookMs: outcome.tookMs }];
 }
 
-// What is learned.
+// Learned times.
 
 export interface WeekPace {
   week: number;
   sum: PaceSum;
 }
 
-/** `count` measurements, however old; median and p80 (ms) weigh them by their age. */
+/** `count`: all measurements; median and p80 (ms) weigh them by age. */
 export interface Learned {
   count: number;
   medianMs: number;
@@ -115,7 +115,7 @@ export interface LearnedItem {
   leftOut: Readonly<Partial<Record<PaceLeftOut, number>>>;
 }
 
-/** @param thisWeek the week that weighs whole; each PACE_HALVED_AFTER_WEEKS before it halve a measurement's weight */
+/** @param thisWeek week with full weight; each PACE_HALVED_AFTER_WEEKS before it halve a measurement's weight */
 export function learnedItem(weeks: readonly WeekPace[], thisWeek: number): LearnedItem {
   const all = new WeighedTimes();
   const hours = new Map<number, WeighedTimes>();
@@ -144,12 +144,12 @@ export function learnedItem(weeks: readonly WeekPace[], thisWeek: number): Learn
   };
 }
 
-/** The preparation time (seconds) that was learned of an item; undefined while there are too few measurements. */
+/** Learned preparation time (seconds) of an item; undefined while there are too few measurements. */
 export function learnedSeconds(all: Learned | undefined): number | undefined {
   return all === undefined || all.count < PACE_NEEDS_COUNT ? undefined : wholeSeconds(all.medianMs);
 }
 
-/** Why that time may mislead a manager who uses it; undefined where nothing speaks against it. */
+/** Reason why that time may mislead a manager who uses it; undefined if there is none. */
 export function learnedDoubt(
   all: Learned | undefined,
   setSeconds: number | undefined,
@@ -195,14 +195,14 @@ class WeighedTimes {
     return { count: this.#count, medianMs: this.#quantile(0.5), p80Ms: this.#quantile(0.8) };
   }
 
-  /** The middle of the bucket up to which that share of the weight lies: wrong by 4.9 % at most. */
+  /** Middle of the bucket at that share of the weight: off by 4.9 % at most. */
   #quantile(share: number): number {
     const buckets = [...this.#weights].sort(([one], [other]) => one - other);
     const wanted = share * buckets.reduce((sum, [, weight]) => sum + weight, 0);
     let passed = 0;
     for (const [bucket, weight] of buckets) {
       passed += weight;
-      // Sums of fractions may fall short of their own total by a hair.
+      // Sums of fractions may fall slightly short of their own total.
       if (passed >= wanted * (1 - Number.EPSILON * 64)) return middleOf(bucket);
     }
     return middleOf(buckets.at(-1)?.[0] ?? 0);

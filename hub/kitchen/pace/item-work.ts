@@ -1,5 +1,5 @@
-// How long each item of an order took, from its fire or its turn to its prepared mark, and what is no honest measurement
-// (PACE-01). A function of the order's facts and the site's rules, without a clock.
+// Time each item of an order took, from its fire or its start to its prepared mark, and which items are no valid
+// measurement (PACE-01). A function of the order's facts and the site's rules, without a clock.
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { PaceLeftOut } from '../../../shared/model/pace.ts';
 import { PACE_LEAST_SECONDS, PACE_MOST_MINUTES } from '../../../shared/pace-limits.ts';
@@ -17,26 +17,26 @@ import { type DayNumber, localHour } from '../time/local-time.ts';
 import { serviceDay } from '../time/opening.ts';
 import { type PrepSettings, setSecondsOf, workBeginsAt } from '../time/prep-times.ts';
 
-/** A span of hub time (ms) within which a large move fell: [what it was, what it became], the earlier first. */
+/** A span of hub time (ms) that contains a large move: [time before, time after], the earlier first. */
 export type MovedSpan = readonly [from: number, to: number];
 
-/** One ordered item that a station made, makes, or has to make. Milliseconds, hub time. */
+/** One ordered item that a station made, is making, or has to make. Milliseconds, hub time. */
 export interface ItemWork {
   /** Catalogue id. */
   item: string;
-  /** What it is called in the order. */
+  /** Name in the order. */
   name: string;
-  /** The station that makes it first of all; empty where none does. */
+  /** First station that makes it; empty if none does. */
   station: string;
   pieces: number;
   beganAt: number;
-  /** When it was prepared or served; absent while it is to be made. */
+  /** When it was prepared or served; absent while it is still to be made. */
   endedAt?: number;
-  /** Hour of the day by the site's clock in which it began. */
+  /** Hour of the day, site time, in which it was started. */
   hour: number;
-  /** The set preparation time in seconds. */
+  /** Set preparation time in seconds. */
   setSeconds?: number;
-  /** Absent while it isn't done. */
+  /** Absent until it is done. */
   outcome?: { tookMs: number } | { leftOut: PaceLeftOut };
 }
 
@@ -47,7 +47,10 @@ export interface OrderWork {
   items: readonly ItemWork[];
 }
 
-/** @param moves of hub time, in any order; undefined while none of its tickets is fired, and for a test (INTAKE-12) */
+/**
+ * @param moves of hub time, in any order; returns undefined while none of its tickets is fired, and for a test order
+ * (INTAKE-12)
+ */
 export function orderWork(
   facts: readonly Fact[],
   rules: FigureRules,
@@ -82,7 +85,7 @@ function courseWork(course: Course, judging: Judging): ItemWork[] {
   const together = markedTogether(course.items);
   return course.items.flatMap((item): ItemWork[] => {
     const beganAt = workBeginsAt(item, course, settings);
-    // What nobody shall cook is no work; of what the ticket doesn't wait for nobody says when it was made.
+    // Items left out of preparation have no reliable time of being made.
     if (item.itemId === undefined || beganAt === undefined || item.treatedAsPrepared) return [];
     if (item.cancelled === 'transferred') return [];
     const endedAt = endOf(item, course);
@@ -104,7 +107,7 @@ function courseWork(course: Course, judging: Judging): ItemWork[] {
   });
 }
 
-/** Items begin as the site's own settings stagger them; a profile may show it otherwise. */
+/** Start times follow the site's staggering; a profile may show them differently. */
 function sitePrep(rules: FigureRules, site: string): PrepSettings {
   const { manageItemPrepTimes: managed, initTicketPreptimeOnClick: startsOnClick } = rules.setup.kds;
   const { items } = catalogueOf(site, rules);
@@ -129,7 +132,7 @@ interface JudgedItem extends Judging {
   together: ReadonlySet<string>;
 }
 
-/** What the item says of how long such a dish takes. The first reason that holds leaves it out. */
+/** Measurement of an item, or the first reason that makes it invalid. */
 function outcomeOf(item: Item, course: Course, judged: JudgedItem): ItemWork['outcome'] {
   const { beganAt, endedAt, together, takenBack, moves } = judged;
   const leftOut = (reason: PaceLeftOut) => ({ leftOut: reason });
@@ -137,7 +140,7 @@ function outcomeOf(item: Item, course: Course, judged: JudgedItem): ItemWork['ou
   if (endedAt === undefined) return undefined;
   if (takenBack.items.has(item.id) || takenBack.courses.has(course.id)) return leftOut('recalled');
   if (item.stage !== 'prepared' || item.stageAt === undefined) return leftOut('unmarked');
-  // A bare flag in a document says no more than that it was so by then.
+  // A bare flag in a document only means that it was so by then.
   if (course.fire?.sure !== true || isBare(item)) return leftOut('unsure');
   if (together.has(item.id)) return leftOut('together');
   const tookMs = item.stageAt - beganAt;
@@ -151,8 +154,8 @@ function isBare({ registers: { stage } }: Item): boolean {
 }
 
 /**
- * Items whose mark one tap made together with that of another dish: it says when the last of them was done, of the others
- * nothing. Several lines of one dish are made as one.
+ * Items marked together with another dish by one tap: the mark shows when the last of them was done, but not the
+ * others. Several lines of one dish are made as one.
  */
 function markedTogether(items: readonly Item[]): ReadonlySet<string> {
   const prepared = items.filter(({ stage, cancelled }) => stage === 'prepared' && cancelled === undefined);
@@ -169,7 +172,7 @@ interface TakenBack {
   courses: ReadonlySet<string>;
 }
 
-/** Prepared marks of items and serves of courses that were taken back at any time. */
+/** Prepared marks of items and serves of courses that were ever taken back. */
 function takenBack(facts: readonly Fact[]): TakenBack {
   const items = new Set<string>();
   const courses = new Set<string>();

@@ -1,4 +1,5 @@
-// Courses that fire by themselves: after the course before is served, prepared or fired, and so many minutes (PACE-04).
+// Courses that fire automatically: a number of minutes after the previous course is served, prepared or fired
+// (PACE-04).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
@@ -6,13 +7,13 @@ import type { Course, Order } from '../state/kitchen.ts';
 
 export interface FireMoment {
   courseId: string;
-  /** When it fires by itself (ms). */
+  /** When it fires automatically (ms). */
   at: number;
 }
 
 type FireRules = Pick<Setup, 'planning'>;
 
-/** Whether courses of such an order fire by themselves at this site. */
+/** True if courses of such an order fire automatically at this site. */
 export function firesByRule({ typeKey, document }: Order, { planning }: FireRules): boolean {
   const { fireCourses, fireOrderTypes } = planning;
   if (fireCourses === 'hand') return false;
@@ -24,8 +25,8 @@ export function firesByRule({ typeKey, document }: Order, { planning }: FireRule
 }
 
 /**
- * The courses of an order that fire by themselves and when; none of one that is held, closed or delivered. Only what waits
- * on a board fires, once in its life, and not before its order is on the boards.
+ * Courses of an order that fire automatically, and when; empty if the order is on hold, closed or delivered. A course
+ * fires only while it is pending on a board, once in its life, and not before its order is on the boards.
  */
 export function fireMoments(order: Order, rules: FireRules, ages: KeptAges | undefined): FireMoment[] {
   if (!firesByRule(order, rules) || order.held?.value === true) return [];
@@ -42,12 +43,12 @@ export function fireMoments(order: Order, rules: FireRules, ages: KeptAges | und
   });
 }
 
-/** The request_id of the one fire that a rule ever makes of a course: the same at every hub and after every restart. */
+/** request_id of the single automatic fire of a course: the same at every hub and after every restart. */
 export function ruleFireId(orderId: string, courseId: string): string {
   return `rule-fire:${orderId}:${courseId}`;
 }
 
-/** Refused by the cloud or not, it is not made again. */
+/** It isn't repeated, even if the cloud refused it. */
 function wasFiredByRule(order: Order, course: Course): boolean {
   const id = ruleFireId(order.id, course.id);
   return course.fires.some(({ requestId }) => requestId === id);

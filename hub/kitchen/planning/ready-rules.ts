@@ -1,4 +1,4 @@
-// Courses that turn ready by themselves once everything on them is done, and that go back when it no longer is (EXPO-42).
+// Courses that become ready automatically once everything on them is done, and go back when that changes (EXPO-42).
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { isPrepared } from '../derive/prepared.ts';
@@ -11,7 +11,7 @@ export interface ReadyMoment {
   ready: boolean;
   /** When (ms). */
   at: number;
-  /** Id of the command, the same at every hub and after every restart. */
+  /** Command id, the same at every hub and after every restart. */
   id: string;
 }
 
@@ -20,9 +20,9 @@ type ReadyRules = { expeditor: Pick<Setup['expeditor'], 'trackReadyStatus' | 're
 const PREFIX = 'rule-ready:';
 
 /**
- * The courses of an order that turn ready by themselves, and those that the rule called ready and that have something to
- * make again. A course waits until the undo of its last dish has expired, so that a ticket doesn't flip while somebody taps
- * it. A ready or not-ready set by a person since then wins.
+ * Courses of an order that become ready automatically, and those set ready by the rule that have work again. A course
+ * waits until the undo of its last dish has expired, so that a ticket doesn't flip while it is being tapped. A later
+ * ready or not-ready by a person wins.
  */
 export function readyMoments(
   order: Order,
@@ -42,15 +42,15 @@ function readyMoment(order: Order, course: Course, ages: KeptAges | undefined): 
   if (status !== 'fired' || preparedAt === undefined) return undefined;
   const { ready } = registers;
   const isRules = ready?.id.startsWith(PREFIX) === true;
-  // The undo of a dish that was set back gives it its former moment, which has had its ready.
+  // Undoing the reset of a dish restores its former time, for which the course already became ready.
   const doneAt = Math.max(preparedAt, firedAt, isRules ? ready.date : 0);
   const id = `${PREFIX}${order.id}:${courseId}:${doneAt}`;
-  // Somebody has said "not ready" since.
+  // A person has set "not ready" since.
   if (ready !== undefined && !isRules && ready.date >= doneAt) return undefined;
   return { courseId, ready: true, at: countsFrom(ages, order.id, doneAt) + UNDO_WINDOW_MS, id };
 }
 
-/** Only what the rule itself said: what a person has called ready stays so, whatever is added. */
+/** Only reverts the rule's own ready: one set by a person stays, whatever is added. */
 function backMoment({ id: courseId, items, registers: { ready } }: Course): ReadyMoment | undefined {
   if (!ready?.id.startsWith(PREFIX) || isPrepared(items)) return undefined;
   return { courseId, ready: false, at: 0, id: `${ready.id}:back` };

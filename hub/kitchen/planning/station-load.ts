@@ -1,6 +1,6 @@
-// How long what waits at a station will take, and how long an order of some dishes would wait now (PACE-05). What was fired in
-// the last hour is played again in its turn: a station makes so many dishes at once, each takes its time, as much longer or
-// shorter as those before it took, and what was marked as done made room then.
+// Estimates when a station finishes its waiting work, and how long an order of some dishes placed now would wait
+// (PACE-05). Simulates the dishes fired in the last hour in turn: a station makes several dishes in parallel, each
+// takes its set time scaled by the station's current pace, and dishes marked as done free their slot.
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { DISH_LEFT_LEAST_SECONDS, LOAD_BELOW_LIMIT_PERCENT } from '../../../shared/planning-limits.ts';
@@ -16,13 +16,13 @@ import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 import { dishTimes, isPlanned } from '../time/planned-orders.ts';
 import { prepSecondsOf } from '../time/prep-times.ts';
 
-/** What was done longer ago says nothing of what is in work now. */
+/** Older work says nothing about current work. */
 const PLAYED_AGAIN_MS = HOUR_MS;
-/** Fewer say nothing of how quick a station is today; and no day is so quick or slow that it counts for more. */
+/** With fewer dishes a station's current pace is unknown; and the factor is limited to PACE_MOST. */
 const PACE_NEEDS_DISHES = 5;
 const PACE_MOST = 2;
 
-/** What a waiting time is reckoned from. */
+/** Input of the waiting time estimate. */
 export interface LoadView extends SiteCatalogues {
   orders: ReadonlyMap<string, Order>;
   setup: Setup;
@@ -30,29 +30,29 @@ export interface LoadView extends SiteCatalogues {
   ages?: KeptAges;
 }
 
-/** The work of one station; times in ms. */
+/** Work of one station; times in ms. */
 export interface StationBacklog {
   station: Station;
-  /** Dishes that are still to be made. */
+  /** Dishes still to be made. */
   open: number;
   /** Until the last of them is ready. */
   busyMs: number;
-  /** Until one more dish of the usual length would be ready. */
+  /** Until another dish of average length would be ready. */
   nextMs: number;
-  /** Until dishes of these lengths, asked for now, would all be ready. */
+  /** Until dishes of these lengths, ordered now, would all be ready. */
   readyMs(lengthsMs: readonly number[]): number;
 }
 
 interface FiredDish {
   firedAt: number;
   lengthMs: number;
-  /** When somebody said that it is in work. */
+  /** When it was marked as in progress. */
   begunAt: number | undefined;
-  /** When it was done; undefined while it is to be made. */
+  /** When it was done; undefined while it is still to be made. */
   doneAt: number | undefined;
 }
 
-/** Every station of the site at `now` (ms), in their order. */
+/** All stations of the site at `now` (ms), in the order of the station list. */
 export function stationBacklogs(view: LoadView, now: number): StationBacklog[] {
   const plan = stationPlan(view, view.setup, view.site.role);
   const dishes = dishesByStation(view, plan, now);
@@ -60,8 +60,8 @@ export function stationBacklogs(view: LoadView, now: number): StationBacklog[] {
 }
 
 /**
- * Until dishes called so, by id or name, would be ready together (ms); the station that takes longest decides. Undefined
- * where no station makes any of them.
+ * Until the given dishes, by id or name, would all be ready (ms); the slowest station decides. Undefined if no station
+ * makes any of them.
  */
 export function quoteMs(
   view: LoadView,
@@ -90,8 +90,8 @@ export function quoteMs(
 }
 
 /**
- * The state of a station whose open work takes so many minutes. It comes with its limit and goes only when the work is a
- * fifth below it, so that nobody is told back and forth.
+ * Load state of a station whose open work takes this many minutes. It is entered at its limit and left only when the
+ * work is a fifth below it, to avoid flapping.
  */
 export function loadState(
   was: LoadState,
@@ -109,7 +109,7 @@ export type StationLimits = Pick<
   'dishesAtOnce' | 'slowAboveMinutes' | 'pauseAboveMinutes'
 >;
 
-/** What a station can take: its own values over those of all. */
+/** Limits of a station: its own values over the common ones. */
 export function limitsOf(stationId: string, { planning }: Pick<Setup, 'planning'>): StationLimits {
   const own = planning.stations.find(({ _id }) => _id === stationId);
   return {
@@ -149,7 +149,7 @@ function firedSince(order: Order, { firedAt }: Course, { ages }: LoadView): numb
   return firedAt === undefined ? undefined : countsFrom(ages, order.id, firedAt);
 }
 
-/** Undefined for what nobody makes, and for what was served without a word of when it was done. */
+/** Undefined for items without work, and for items served without a time when they were done. */
 function dishOf(
   item: Item,
   { status, servedAt }: Course,
@@ -192,7 +192,7 @@ function workOf(station: Station, known: readonly FiredDish[], setup: Setup, now
   return { station, open, busyMs: Math.max(0, busyMs), nextMs: readyMs([usual]), readyMs };
 }
 
-/** How much longer than set the dishes of the last hour took, where enough of them are done to tell. */
+/** Ratio of actual to set time of the dishes of the last hour, if enough of them are done. */
 function paceOf(inTurn: readonly FiredDish[], atOnce: number): number {
   const places = Array.from({ length: atOnce }, () => -Infinity);
   const sum = { count: 0, took: 0, set: 0 };
@@ -210,7 +210,7 @@ function paceOf(inTurn: readonly FiredDish[], atOnce: number): number {
   return Math.min(PACE_MOST, Math.max(1 / PACE_MOST, sum.took / sum.set));
 }
 
-/** When each place of the station is free (ms), once everything that was fired is done. */
+/** When each slot of the station becomes free (ms), once everything fired is done. */
 function playedAgain(dishes: readonly FiredDish[], atOnce: number, now: number): number[] {
   const places = Array.from({ length: atOnce }, () => -Infinity);
   const inTurn = [...dishes].sort(
@@ -220,7 +220,7 @@ function playedAgain(dishes: readonly FiredDish[], atOnce: number, now: number):
     const place = firstFree(places);
     const free = Math.max(firedAt, places[place] ?? 0);
     if (doneAt !== undefined) {
-      // Done before its turn would have come: it took nobody's place.
+      // Done before its turn: it occupied no slot.
       if (doneAt > free) places[place] = doneAt;
       continue;
     }
@@ -231,7 +231,7 @@ function playedAgain(dishes: readonly FiredDish[], atOnce: number, now: number):
   return places.map((free) => Math.max(now, free));
 }
 
-/** When the last of some more dishes is ready (ms), the longest begun first; the places are theirs from then on. */
+/** When the last of some additional dishes is ready (ms), longest first; occupies their slots. */
 function taken(places: number[], lengthsMs: readonly number[], now: number): number {
   let last = now;
   for (const length of [...lengthsMs].sort((one, other) => other - one)) {

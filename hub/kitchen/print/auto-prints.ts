@@ -1,5 +1,5 @@
-// What goes to paper by itself when a person on a board has brought a ticket or an item to prepared, or a ticket to
-// served (PRINT-04 to PRINT-06, PRINT-08, PRINT-11, HQ-04).
+// Automatic prints after a user on a board has set a ticket or an item to prepared, or a ticket to served (PRINT-04 to
+// PRINT-06, PRINT-08, PRINT-11, HQ-04).
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import { isPrepared } from '../derive/prepared.ts';
 import { chosenStation } from '../routing/stations.ts';
@@ -15,7 +15,7 @@ import {
   wasJustPrinted,
 } from './print-sheets.ts';
 
-/** A board as far as it prints by itself. */
+/** Properties of a board that decide its automatic prints. */
 export interface PrintingBoard {
   profile: Pick<
     OperatorProfile,
@@ -29,19 +29,19 @@ export interface PrintingBoard {
     | 'excludePrintOrderByType'
   >;
   atHq: boolean;
-  /** What the board has of that course; undefined while the course isn't on it. */
+  /** The board's part of that course; undefined while the course isn't on it. */
   shareOf(order: Order, course: Course): PrintShare | undefined;
 }
 
-/** Whether a profile ever prints by itself. */
+/** True if a profile ever prints automatically. */
 export function printsByItself({ profile, atHq }: Pick<PrintingBoard, 'profile' | 'atHq'>): boolean {
   return profile.printTicketOnServed || printsOnPrepared(profile, atHq) !== undefined;
 }
 
 /**
- * What these boards print after a command changed an order from `before`. Each sheet once in the life of a fire: taking
- * a step back and doing it again prints nothing more, unless other items are on the sheet by then. Two boards that
- * would print the same sheet print it once (PRINT-03).
+ * Sheets these boards print after a command changed an order from `before`. Each sheet once per fire: undoing and
+ * repeating a step prints nothing more, unless the sheet has other items by then. Two boards that would print the same
+ * sheet print it once (PRINT-03).
  */
 export function autoPrints(
   before: Order,
@@ -120,7 +120,7 @@ function onPrepared(
   );
 }
 
-/** What the board had of the ticket when it was served: some boards hide what is served. */
+/** The board's part of the ticket when it was served, as some boards hide served tickets. */
 function onServed({ before, former, course }: Change, { profile, shareOf }: PrintingBoard): DueSheet[] {
   if (!profile.printTicketOnServed || course.status !== 'served' || former.status === 'served') return [];
   const share = shareOf(before, former);
@@ -129,7 +129,7 @@ function onServed({ before, former, course }: Change, { profile, shareOf }: Prin
   return printSheets({ ...share, station }).map((sheet) => ({ sheet, reason: 'served' }));
 }
 
-/** The two exclude each other (PROF-27); where a stored profile has both, the ticket is printed. */
+/** The two options exclude each other (PROF-27); if a stored profile has both, the ticket is printed. */
 function printsOnPrepared(profile: PrintingBoard['profile'], atHq: boolean): 'ticket' | 'item' | undefined {
   if (atHq && profile.type === 'kitchen') return undefined;
   if (profile.printTicketOnPrepared) return 'ticket';
@@ -141,7 +141,7 @@ function holdsBackType({ profile }: PrintingBoard, { typeKey, document }: Order)
   return types.includes(typeKey) || types.includes(document.orderType);
 }
 
-/** A ticket that holds only left-out items needs no work and no chit. */
+/** A ticket with only left-out items needs no work and no chit. */
 function isDone({ status, items }: Course): boolean {
   const shown = items.filter((item) => item.cancelled === undefined && !item.leftOut);
   return status !== undefined && status !== 'pending' && shown.length > 0 && isPrepared(items);

@@ -1,5 +1,4 @@
-// What becomes of paper that a pad sends: printed once, in the kitchen's memory like any other print (PRINT-03,
-// PRINT-10, PRINT-12).
+// Handles print requests of pads: printed once, and remembered like any other print (PRINT-03, PRINT-10, PRINT-12).
 
 import { objectsIn } from '../../../shared/json/json-object.ts';
 import { PRINT_SAME_WINDOW_MS } from '../../../shared/limits.ts';
@@ -8,7 +7,7 @@ import type { Print, PrintMessage } from '../state/print.ts';
 import type { PrintJob } from './print-job.ts';
 import { isSamePart } from './print-sheets.ts';
 
-/** Items and order as the pad spells them, unknown keys and all. */
+/** Items and order as sent by the pad, unknown keys included. */
 export interface PadPrint {
   kitchenBon: string | null;
   bonTags: PrintMessage['bonTags'];
@@ -16,14 +15,14 @@ export interface PadPrint {
   order: { _id: string; [key: string]: unknown };
 }
 
-/** `known`: the same is on its way already, under that id; `reused`: the id stands for other paper. */
+/** `known`: the same is already being printed, under that id; `reused`: the id belongs to a different print. */
 export type PadPrintDecision =
   | { kind: 'print'; job: PrintJob }
   | { kind: 'known'; id: string }
   | { kind: 'reused' };
 
 /**
- * @param prints what went to paper of that order
+ * @param prints former prints of that order
  * @param now milliseconds since 1970 in hub time
  */
 export function decidePadPrint(
@@ -39,7 +38,7 @@ export function decidePadPrint(
   const former = prints.find((print) => print.requestId === requestId);
   if (former !== undefined)
     return isSamePart(former, part) ? { kind: 'known', id: requestId } : { kind: 'reused' };
-  // Both ways: paper of a moment that a clock has gone back behind is none of just now.
+  // In both directions: after a clock went back, a print dated in the future isn't recent.
   const isRecent = (print: Print) => Math.abs(now - print.at) <= PRINT_SAME_WINDOW_MS;
   const same = prints.find((print) => isSamePart(print, part) && isRecent(print));
   if (same !== undefined) return { kind: 'known', id: same.requestId };
@@ -62,7 +61,7 @@ export function decidePadPrint(
   };
 }
 
-/** The course that holds all the items; empty if none does. */
+/** Course that contains all the items; empty if none does. */
 function courseOf(order: PadPrint['order'], items: readonly string[]): string {
   const courses = [...objectsIn(order['kdsCourses']), ...objectsIn(order['courses'])];
   const holder = courses.find(({ orderedItems }) => {

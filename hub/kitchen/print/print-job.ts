@@ -1,4 +1,4 @@
-// A decided print as what is remembered of it and what is sent for it.
+// Turns a decided print into the fact to store and the message to send.
 
 import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
 import type { PrintFact } from '../state/event-facts.ts';
@@ -12,7 +12,7 @@ export interface PlannedPrint {
   courseId: string;
   sheet: Sheet;
   reason: PrintReason;
-  /** Id of the profile of the board that it is for. */
+  /** Profile id of the board it is printed for. */
   profile: string;
 }
 
@@ -21,7 +21,7 @@ export interface PrintJob {
   message: Extract<OutboxMessage, { kind: 'print' }>;
 }
 
-/** @param commandId the command behind it, which the display that gave it knows */
+/** @param commandId the command behind it, known to the display that sent it */
 export function printJob(planned: PlannedPrint, requestId: string, commandId: string, now: number): PrintJob {
   const { order, courseId, sheet, reason, profile } = planned;
   const fact: PrintFact = {
@@ -48,16 +48,16 @@ export function printJob(planned: PlannedPrint, requestId: string, commandId: st
   };
 }
 
-/** Somebody took its serve back (TICK-08). */
+/** Its serve was taken back (TICK-08). */
 function isRecalled({ courses }: Order, courseId: string): boolean {
   const served = courses.find(({ id }) => id === courseId)?.registers.served;
   return served?.value === false;
 }
 
-// What a sheet tells the cloud: the ordered items as they came, with what a display noted on them, and the whole
-// order (CLOUD-17, PRINT-01, PRINT-12).
+// Message of a sheet to the cloud: the ordered items as received, with notes from displays, and the whole order
+// (CLOUD-17, PRINT-01, PRINT-12).
 
-/** `expoPrint` is what a person asks for on a board; a reprint and what follows by itself are station bons after a fire. */
+/** `expoPrint`: requested by a user on a board; reprints and automatic prints are sent as station chits after a fire. */
 export function printMessage(order: Order, sheet: Sheet, reason: PrintReason): PrintMessage {
   const documents = documentsById(order.raw);
   return {
@@ -69,14 +69,14 @@ export function printMessage(order: Order, sheet: Sheet, reason: PrintReason): P
   };
 }
 
-/** Items stand in the order's own list or inside an offer (ORD-03). */
+/** Items are in the order's own list or inside an offer (ORD-03). */
 function documentsById(raw: unknown): Map<string, JsonObject> {
   const { orderedItems, orderedOffers } = asJsonObject(raw);
   const inOffers = objectsIn(orderedOffers).flatMap((offer) => objectsIn(offer['orderedItems']));
   return new Map([...inOffers, ...objectsIn(orderedItems)].map((item) => [String(item['_id']), item]));
 }
 
-/** The document may not know yet what a cook has noted since. */
+/** The document may not have a cook's latest note yet. */
 function withNote(document: JsonObject, { note, registers }: Item): JsonObject {
   if (registers.note === undefined) return document;
   return { ...document, kdsNotes: note === undefined || note === '' ? [] : [note] };

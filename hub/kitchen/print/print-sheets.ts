@@ -1,28 +1,28 @@
-// What one print of a course puts on which paper: one sheet for the board's station, else one for each station that
-// makes items of it (PRINT-01, PRINT-13).
+// Splits a print of a course into sheets: one for the board's station, else one for each station that makes some of its
+// items (PRINT-01, PRINT-13).
 
 import { PRINT_SAME_WINDOW_MS } from '../../../shared/limits.ts';
 import type { Item } from '../state/kitchen.ts';
 import type { Print } from '../state/print.ts';
 
-/** What a board has of a course. */
+/** A board's part of a course. */
 export interface PrintShare {
   items: readonly Item[];
   /** Undefined: a board of every station. */
   station: string | undefined;
-  /** Ids of the stations that take part in an item, in the plan's order. */
+  /** Ids of the stations that make part of an item, in the plan's order. */
   stationsOf(item: Item): readonly string[];
 }
 
 export interface Sheet {
-  /** Undefined for items that no station makes: the cloud decides where they are printed. */
+  /** Station id; undefined for items without a station: the cloud decides where they are printed. */
   bon: string | undefined;
   items: readonly Item[];
-  /** Nothing that the bon has of the course is missing. */
+  /** True if the sheet has everything that the station has of the course. */
   whole: boolean;
 }
 
-/** The sheets of the chosen items, or of all. What is cancelled or transferred goes to paper only if it was chosen. */
+/** Sheets of the chosen items, or of all. Cancelled or transferred items are printed only if chosen. */
 export function printSheets(share: PrintShare, chosen?: readonly Item[]): Sheet[] {
   const standing = share.items.filter((item) => item.cancelled === undefined);
   const all = byBon(standing, share);
@@ -57,10 +57,10 @@ export function itemIdsOf({ items }: Pick<Sheet, 'items'>): string[] {
   return items.map(({ id }) => id).sort();
 }
 
-/** What makes two prints of an order the same (PRINT-13); items are sorted. */
+/** Identity of a print of an order (PRINT-13); items are sorted. */
 export type PrintedPart = Pick<Print, 'courseId' | 'items'> & { bon: string | undefined };
 
-/** The same course, items and bon. */
+/** Same course, items and station. */
 export function isSamePart(print: Print, { courseId, bon, items }: PrintedPart): boolean {
   if (print.courseId !== courseId || print.bon !== bon) return false;
   return print.items.length === items.length && items.every((id, at) => print.items[at] === id);
@@ -70,7 +70,7 @@ export function isSameSheet(print: Print, courseId: string, sheet: Sheet): boole
   return isSamePart(print, { courseId, bon: sheet.bon, items: itemIdsOf(sheet) });
 }
 
-/** Whether the same was printed within the last 5 s (PRINT-03). */
+/** True if the same was printed within the last 5 s (PRINT-03). */
 export function wasJustPrinted(
   prints: readonly Print[],
   courseId: string,
@@ -82,7 +82,7 @@ export function wasJustPrinted(
   );
 }
 
-/** What went to paper since the fire that holds: a later fire begins anew. */
+/** Prints since the effective fire; a later fire starts from zero. */
 export function printedSinceFire(
   prints: readonly Print[],
   course: { id: string; fire?: { at: number; sure: boolean } | undefined },

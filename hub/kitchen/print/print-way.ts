@@ -1,4 +1,4 @@
-// Which way a print goes: to a printer on the LAN, or to the cloud (PAPER-01, PAPER-04).
+// Routes a print to a LAN printer or to the cloud (PAPER-01, PAPER-04).
 import type { Printer } from '../../../shared/model/setup/printer.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { chosenStation } from '../routing/stations.ts';
@@ -6,8 +6,8 @@ import type { OutboxMessage } from '../state/facts.ts';
 import type { Print } from '../state/print.ts';
 
 /**
- * The printer of the profile that prints, else that of the station; undefined: the cloud prints it, as it does what no
- * station makes. A printer without an address prints nothing.
+ * Printer of the profile, else of the station; undefined: the cloud prints it, as it does for items without a station.
+ * A printer without an address prints nothing.
  */
 export function printerOf(
   { bon, profile }: Pick<Print, 'bon' | 'profile'>,
@@ -19,12 +19,12 @@ export function printerOf(
   return (ofProfile ?? ofStation)?._id;
 }
 
-/** Where there is no cloud: what no printer is chosen for comes out on the first one (SOLO-05). */
+/** Without a cloud, prints without a chosen printer go to the first one (SOLO-05). */
 export function firstPrinter(printers: readonly Printer[]): string | undefined {
   return printers.find(({ host }) => host !== '')?._id;
 }
 
-/** The message with its way by the present setup; what isn't a print stays as it is. */
+/** The message routed by the current setup; messages other than prints are unchanged. */
 export function withPrinter(message: OutboxMessage, printers: readonly Printer[]): OutboxMessage {
   if (message.kind !== 'print') return message;
   const { printer: _, ...rest } = message;
@@ -33,8 +33,8 @@ export function withPrinter(message: OutboxMessage, printers: readonly Printer[]
 }
 
 /**
- * The boards that a printer's trouble concerns: profiles that print on it, those of its stations, and those of every
- * station; and its stations, for boards on which somebody chose one (PAPER-02).
+ * Boards affected by a printer problem: profiles that print on it, those of its stations, and those of every station;
+ * and its stations, for boards with a station chosen at the display (PAPER-02).
  */
 export function boardsAtPrinter(
   printer: Printer,

@@ -1,5 +1,5 @@
-// Which assignments an order still lacks and what they become: the order's own first, then what the hub gives
-// (ROUTE-12, ROUTE-14, ROUTE-22). Each is decided once and becomes a fact; nothing here ever moves one.
+// Assignments that an order still lacks, and their values: the order's own first, then those by the hub (ROUTE-12,
+// ROUTE-14, ROUTE-22). Each is decided once and becomes a fact; nothing here ever changes one.
 
 import type { LoadAssignedFact, ZoneAssignedFact } from '../state/event-facts.ts';
 import type { Course, Item, Order, OrderState, ZoneAssignment, ZonePlace } from '../state/kitchen.ts';
@@ -8,27 +8,27 @@ import { groupFor, isOpenWork, type LoadBalance } from './load-balance.ts';
 import type { StationPlan } from './stations.ts';
 import { nextPlace, takesPlace, type ZonePlan, zoneSetFor } from './zones.ts';
 
-/** What holds for all orders, and what has been given so far; `now` in ms. */
+/** Context for all orders, and the assignments so far; `now` in ms. */
 export interface AssignmentView {
-  /** Ids of all load-balance groups and zone sets of the setup, acting or not. */
+  /** Ids of all load-balance groups and zone sets of the setup, active or not. */
   known: { groups: ReadonlySet<string>; sets: ReadonlySet<string> };
   balance: LoadBalance | undefined;
   zones: ZonePlan;
   stations: Pick<StationPlan, 'stationsOf'>;
-  /** Open items of an acting group. */
+  /** Open items of an active group. */
   open(groupId: string): number;
   isHeld(place: ZonePlace): boolean;
   lastZone(zoneSetId: string): ZoneAssignment | undefined;
   now: number;
 }
 
-/** An order as it was folded and as it is read. */
+/** An order in its folded and its derived form. */
 export interface AssignedOrder {
   state: OrderState;
   order: Order;
 }
 
-/** What the document itself assigns, to groups and sets that the setup has; the hub decides about the others. */
+/** Assignments in the document itself, for groups and sets in the setup; the hub decides the others. */
 export function toldLoads({ state, order }: AssignedOrder, view: AssignmentView): LoadAssignedFact[] {
   return order.document.loadBalancingAssignments.flatMap(({ itemId, courseId, groupId }) =>
     view.known.groups.has(groupId) && entryOf(state.loads, itemId) === undefined
@@ -37,7 +37,7 @@ export function toldLoads({ state, order }: AssignedOrder, view: AssignmentView)
   );
 }
 
-/** The groups of items that were given to none yet, in the order of courses and items. */
+/** Groups for items without one, in the order of courses and items. */
 export function givenLoads({ state, order }: AssignedOrder, view: AssignmentView): LoadAssignedFact[] {
   const { balance, stations } = view;
   if (balance === undefined) return [];
@@ -64,7 +64,7 @@ function* unassigned(state: OrderState, order: Order): Iterable<{ course: Course
   }
 }
 
-/** The zone that the document gives a course, if the setup has the set. */
+/** Zone of a course in the document, if the setup has the set. */
 export function toldZone(
   { state, order }: AssignedOrder,
   { id, document }: Course,
@@ -78,12 +78,12 @@ export function toldZone(
   return readable && view.known.sets.has(told.zoneSetId) ? zoneFact(order, id, told, view) : undefined;
 }
 
-/** True for a fired ticket that took no place yet. */
+/** True for a fired ticket without a place. */
 export function lacksZone({ state }: AssignedOrder, course: Course): boolean {
   return takesPlace(course) && entryOf(state.zones, course.id) === undefined;
 }
 
-/** The place that a fired ticket takes; undefined if no set is for it. */
+/** Place for a fired ticket; undefined if no set covers it. */
 export function givenZone(
   { order }: AssignedOrder,
   course: Course,
@@ -126,7 +126,7 @@ function zoneFact(
   };
 }
 
-/** Without colons, so that no two pairs of ids make one request_id. */
+/** Without colons, so that no two pairs of ids give the same request_id. */
 function plain(id: string): string {
   return id.replaceAll('%', '%25').replaceAll(':', '%3A');
 }

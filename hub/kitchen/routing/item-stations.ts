@@ -1,4 +1,4 @@
-// Which stations an ordered item is on, and what of it each of them makes: the item, or only modifiers of it (ROUTE-01, ROUTE-07).
+// Stations of an ordered item, and what each of them makes: the item, or only modifiers of it (ROUTE-01, ROUTE-07).
 import type { ItemDocument } from '../../../shared/model/order.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
@@ -15,24 +15,24 @@ export interface RoutedModifier {
   modifier: SelectedModifier;
   /** Catalogue id of the modifier's item. */
   itemId: string;
-  /** The stations that list it; never empty. */
+  /** Stations that list it; never empty. */
   stations: readonly Station[];
 }
 
 export interface ItemStations {
-  /** The stations that make the item itself. */
+  /** Stations that make the item itself. */
   own: readonly Station[];
-  /** Its modifiers that are sent to stations of their own, whether or not those make the item too. */
+  /** Modifiers with their own routing, whether or not the same stations make the item. */
   routed: readonly RoutedModifier[];
-  /** The stations that make each modifier: its own, else those of what it belongs to (ROUTE-23). Empty where none is routed. */
+  /** Stations that make each modifier: its own, else those of its parent (ROUTE-23). Empty if none is routed. */
   makers: ReadonlyMap<SelectedModifier, readonly Station[]>;
-  /** Every station that takes part, each once; the item's own first. */
+  /** All stations that make part of it, each once; the item's own first. */
   all: readonly Station[];
 }
 
 /**
- * What a station makes of an item; `modifiers` are those routed to it of one whose dish is made elsewhere, `made` those and
- * the modifiers nested in them that it makes too.
+ * A station's share of an item. For a dish made elsewhere, `modifiers` are those routed to the station, `made` those
+ * and the modifiers nested in them that it makes too.
  */
 export type Share =
   | { kind: 'item'; elsewhere: ReadonlySet<SelectedModifier> }
@@ -46,7 +46,7 @@ const WHOLE: Share = { kind: 'item', elsewhere: ALL_HERE };
 const NOTHING: Share = { kind: 'nothing' };
 const NONE_ROUTED = { routed: [], makers: new Map<never, never>() } as const;
 
-/** The routing of a site's items: a few look-ups for each, whatever the catalogue holds. */
+/** Routing of a site's items: a few lookups per item, whatever the size of the catalogue. */
 export function itemRouting(from: SiteCatalogues, setup: Setup, plan: StationPlan): ItemRouting {
   return ({ document }, site) => {
     const own = printedAt(document, plan) ?? plan.stationsOf(document.item, site);
@@ -54,7 +54,7 @@ export function itemRouting(from: SiteCatalogues, setup: Setup, plan: StationPla
     const groups = modifierGroups(catalogueOf(site, from));
     const routed = document.selectedModifiers.flatMap((modifier): RoutedModifier[] => {
       const itemId = routedItem(modifier, groups, setup.kds.modRoutingMethod);
-      // Of an item that no station lists nobody would make it: it stays with its dish.
+      // An item without a station would never be made: it stays with its dish.
       const stations = plan.listedAt(itemId, site);
       return itemId === undefined || stations.length === 0 ? [] : [{ modifier, itemId, stations }];
     });
@@ -69,7 +69,7 @@ export function itemRouting(from: SiteCatalogues, setup: Setup, plan: StationPla
   };
 }
 
-/** What isn't routed itself is made where the modifier it belongs to is made. Owners come before what belongs to them. */
+/** A modifier without routing is made where its parent is. Parents come before their nested modifiers. */
 function makersOf(
   own: readonly Station[],
   routed: readonly RoutedModifier[],
@@ -84,7 +84,7 @@ function makersOf(
   return makers;
 }
 
-/** The station of the printer that a till chose for it; undefined where none was chosen, or it is gone. */
+/** Station of the printer that a till chose for it; undefined if none was chosen, or it was deleted. */
 function printedAt({ station }: ItemDocument, { stations }: StationPlan): readonly Station[] | undefined {
   if (station === undefined) return undefined;
   const chosen = stations.filter(({ id }) => id === station);
@@ -92,7 +92,7 @@ function printedAt({ station }: ItemDocument, { stations }: StationPlan): readon
 }
 
 /**
- * What stations make of an item together: one, or more where a board covers another's (COVER-01). Undefined stands for
+ * Share that stations make of an item together: one, or several if a board covers another (COVER-01). Undefined means
  * every station: all of it is made.
  */
 export function shareOf(item: ItemStations, makers: readonly string[] | undefined): Share {
@@ -112,13 +112,13 @@ function hasOne(stations: readonly Station[], makers: readonly string[]): boolea
   return stations.some(({ id }) => makers.includes(id));
 }
 
-// Which chosen modifiers are sent to the stations that list their own item (ROUTE-07, ROUTE-08, ROUTE-19).
+// Decides which chosen modifiers are sent to the stations of their own item (ROUTE-07, ROUTE-08, ROUTE-19).
 
 export type ModRoutingMethod = Setup['kds']['modRoutingMethod'];
 
 /**
- * Catalogue id of what a modifier is routed by; undefined where it stays with its item: it is no item itself, it takes
- * something away, or its group, or the site where the group leaves it to the system, keeps items whole.
+ * Catalogue id by which a modifier is routed; undefined if it stays with its item: it isn't an item, it removes
+ * something, or its group keeps items whole (or the site does, if the group follows the system setting).
  */
 export function routedItem(
   modifier: SelectedModifier,

@@ -1,5 +1,5 @@
-// Load balancing: which groups act, which group an item is given to and which shows it, and how much is open in
-// each (ROUTE-09 to ROUTE-13, ROUTE-22).
+// Load balancing: active groups, the group an item is assigned to and the one that shows it, and the open items of each
+// (ROUTE-09 to ROUTE-13, ROUTE-22).
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Item, Order } from '../state/kitchen.ts';
 import type { OrderTally } from '../state/order-tally.ts';
@@ -7,18 +7,18 @@ import type { StationPlan } from './stations.ts';
 
 export type LoadGroup = Setup['loadBalancing']['groups'][number];
 
-/** The groups that act; there is always the primary among them. */
+/** Active groups; always includes the primary. */
 export interface LoadBalance {
-  /** In the setup's order. */
+  /** In the order of the setup. */
   groups: readonly LoadGroup[];
   primary: LoadGroup;
-  /** The site's kitchen queues that are balanced at all; empty means every one. */
+  /** Kitchen queues of the site that are balanced; empty means all. */
   queues: readonly string[];
 }
 
 /**
- * Undefined while load balancing doesn't act: not initiated, not enabled or without a group (ROUTE-13). The primary
- * counts as enabled (ROUTE-11); where no group says that it is the primary the first one is.
+ * Undefined while load balancing is inactive: not initiated, not enabled or without a group (ROUTE-13). The primary
+ * counts as enabled (ROUTE-11); if no group is marked as primary, the first one is.
  */
 export function loadBalanceOf({ loadBalancing }: Setup): LoadBalance | undefined {
   const { initiated, enabled, groups, kitchenQueues } = loadBalancing;
@@ -35,14 +35,14 @@ export function actingGroup(balance: LoadBalance, groupId: string | undefined): 
   return balance.groups.find(({ _id }) => _id === groupId);
 }
 
-/** The group whose boards show an item: the one it was given to if that acts now, else the primary. */
+/** Group whose boards show an item: its assigned one if that is active, else the primary. */
 export function effectiveGroup(balance: LoadBalance, { groupId }: Pick<Item, 'groupId'>): string {
   return (actingGroup(balance, groupId) ?? balance.primary)._id;
 }
 
 /**
- * The group that an item goes to: of those that may take it the one with the fewest open items, ties to the primary,
- * then by the groups' order; the primary if none may (ROUTE-22). `open` says how many items are open in a group.
+ * Group for a new item: of the eligible ones the one with the fewest open items, ties to the primary, then by group
+ * order; the primary if none is eligible (ROUTE-22). `open` returns the number of open items of a group.
  */
 export function groupFor(
   item: Pick<Item, 'itemId'>,
@@ -61,7 +61,7 @@ export function groupFor(
   return (chosen ?? balance.primary)._id;
 }
 
-/** Groups that may take an item: it is in one of their queues and no other group keeps it for itself (ROUTE-10). */
+/** Groups eligible for an item: it is in one of their queues and no other group reserves it (ROUTE-10). */
 function eligibleGroups(
   itemId: string | undefined,
   services: readonly string[],
@@ -76,7 +76,7 @@ function eligibleGroups(
   const serviceReserved = groups.some(reservesService);
   return groups.filter(
     (group) =>
-      // A group that keeps an item for itself makes it, whatever its queues say.
+      // A group that reserves an item makes it, whatever its queues.
       (itemReserved ? reservesItem(group) : takesQueue(group, queues, balance)) &&
       (!serviceReserved || reservesService(group)),
   );
@@ -88,18 +88,18 @@ function takesQueue(group: LoadGroup, queues: readonly string[], balance: LoadBa
   return queues.some((queue) => own.includes(queue));
 }
 
-/** The names by which a group may keep a service for itself: OTC_seated as well as OTC and seated (ORD-06). */
+/** Names by which a group may reserve a service: OTC_seated as well as OTC and seated (ORD-06). */
 function servicesOf({ typeKey, document }: Order): string[] {
   const { orderType, serviceType } = document;
   return serviceType === undefined ? [typeKey, orderType] : [typeKey, orderType, serviceType];
 }
 
-/** Not prepared, served, cancelled or counted as prepared: work that waits, in a course that is on boards. */
+/** Not prepared, served, cancelled or counted as prepared: work waiting in a course that is on boards. */
 export function isOpenWork({ active, stage, treatedAsPrepared }: Item): boolean {
   return active && stage !== 'prepared' && !treatedAsPrepared;
 }
 
-/** The group ids that an order's open items were given to, a group once for each item. */
+/** Group ids of an order's open items, once per item. */
 export function openLoads(order: Order): string[] {
   return order.courses.flatMap(({ status, items }) =>
     status === undefined
@@ -108,7 +108,7 @@ export function openLoads(order: Order): string[] {
   );
 }
 
-/** Open items of an acting group. What groups that don't act were given is the primary's work, as its boards show it. */
+/** Open items of an active group. Items of inactive groups count for the primary, whose boards show them. */
 export function openItems(
   balance: LoadBalance,
   loads: Pick<OrderTally, 'count' | 'keys'>,

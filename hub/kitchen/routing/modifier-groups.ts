@@ -1,4 +1,4 @@
-// What the catalogue knows of a chosen modifier: the item that it is, its words, its group's routing (ORD-19, ROUTE-08, ROUTE-19).
+// Catalogue data of a chosen modifier: its item, its name, the routing of its group (ORD-19, ROUTE-08, ROUTE-19).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { ItemDocument } from '../../../shared/model/order.ts';
 
@@ -6,11 +6,11 @@ export type SelectedModifier = ItemDocument['selectedModifiers'][number];
 export type GroupRouting = 'bySystem' | 'none' | 'byModifier';
 
 export interface ModifierGroups {
-  /** Catalogue id of the item that it is: its own word, else its group's; undefined where it is none. */
+  /** Catalogue id of its item: from the modifier, else from its group; undefined if it isn't an item. */
   itemOf(modifier: SelectedModifier): string | undefined;
-  /** Its own words: the order's, else the catalogue's; empty where neither has any. */
+  /** Its own name: from the order, else from the catalogue; empty if neither has one. */
   ownName(modifier: SelectedModifier): string;
-  /** True where it leaves something out, by its placement or its words (GRP-14, I18N-07). */
+  /** True if it removes something, by its placement or its text (GRP-14, I18N-07). */
   takesAway(modifier: SelectedModifier): boolean;
   routing(modifier: SelectedModifier): GroupRouting;
 }
@@ -19,7 +19,7 @@ type ModifierLists = Pick<Catalogue, 'items' | 'modifierGroups'>;
 
 const read = new WeakMap<ModifierLists, ModifierGroups>();
 
-/** The modifier groups of a catalogue, read once for all boards. */
+/** Modifier groups of a catalogue, read once for all boards. */
 export function modifierGroups(catalogue: ModifierLists): ModifierGroups {
   const known = read.get(catalogue);
   if (known !== undefined) return known;
@@ -57,10 +57,13 @@ function routingOf(routing: string | undefined): GroupRouting {
   return routing === 'none' || routing === 'byModifier' ? routing : 'bySystem';
 }
 
-/** The modifier that each nested modifier belongs to; undefined for the item's own (ORD-43). */
+/** Parent of each nested modifier; undefined for the item's own (ORD-43). */
 export type ModifierOwners = ReadonlyMap<SelectedModifier, SelectedModifier | undefined>;
 
-/** Reads the levels of an item's modifiers; a level that skips one belongs to the nearest smaller one before it. */
+/**
+ * Reads the levels of an item's modifiers; one that skips a level belongs to the nearest modifier of a smaller level
+ * before it.
+ */
 export function modifierOwners(selected: readonly SelectedModifier[]): ModifierOwners {
   const open: { modifier: SelectedModifier; level: number }[] = [];
   return new Map(
@@ -74,7 +77,7 @@ export function modifierOwners(selected: readonly SelectedModifier[]): ModifierO
   );
 }
 
-/** The owners of a modifier, nearest first; empty for the item's own. */
+/** Parents of a modifier, nearest first; empty for the item's own. */
 export function ownersAbove(modifier: SelectedModifier, owners: ModifierOwners): SelectedModifier[] {
   const above: SelectedModifier[] = [];
   let owner = owners.get(modifier);
@@ -85,18 +88,18 @@ export function ownersAbove(modifier: SelectedModifier, owners: ModifierOwners):
   return above;
 }
 
-/** How many portions of it were chosen: its formation unit where that is a number, else one. */
+/** Number of portions: its formation unit if that is a number, else one. */
 export function portionsOf({ formationUnit }: SelectedModifier): number {
   const portions = Number(formationUnit ?? 1);
   return Number.isFinite(portions) && portions > 0 ? portions : 1;
 }
 
-// Which words of a modifier take something away (I18N-07).
+// Texts of modifiers that remove something (I18N-07).
 
 const REMOVING =
   /^(?:w\/o|w\/out|without|no|remove|minus|ohne|sans|sin|senza|sem|bez|χωρίς|без|בלי|ללא)(?=[\s:,.-]|$)/iu;
 
-/** True for a modifier whose words take something away: W/O, Without, No, Remove, Minus, and what other languages say. */
+/** True for a modifier text that removes something: W/O, Without, No, Remove, Minus, and the same in other languages. */
 export function isRemoving(text: string): boolean {
   return REMOVING.test(text.trim());
 }

@@ -1,4 +1,4 @@
-// The work stations of a site and which of them make an item (ROUTE-01, ROUTE-03 to ROUTE-06, KITCH-15).
+// Work stations of a site, and the stations that make an item (ROUTE-01, ROUTE-03 to ROUTE-06, KITCH-15).
 import type { Catalogue, CatalogueEntry } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { stationOfNamed } from '../intake/named-items.ts';
@@ -11,27 +11,27 @@ export interface Station {
 }
 
 export interface StationPlan {
-  /** Kitchen bons first, then virtual work stations, each in its list's order (ROUTE-03). */
+  /** Kitchen stations of the catalogue first, then virtual work stations, each in list order (ROUTE-03). */
   stations: readonly Station[];
   /**
-   * The stations that make an item, in the order of `stations`: those that list it, else those of its category, else the
-   * one where all other items are made (INTAKE-06, SOLO-08). `site` matters at an HQ only.
+   * Stations that make an item, in the order of `stations`: those that list it, else those of its category, else the
+   * default station (INTAKE-06, SOLO-08). `site` matters at an HQ only.
    */
   stationsOf(itemId: string | undefined, site: string): readonly Station[];
-  /** The same without the station of all other items: a modifier that no station lists stays with its dish. */
+  /** The same without the default station: a modifier that no station lists stays with its dish. */
   listedAt(itemId: string | undefined, site: string): readonly Station[];
 }
 
 const NONE: readonly Station[] = [];
 
-/** '-1', like no station at all, is a board of every station (KITCH-15). */
+/** '-1' or no station at all is a board of every station (KITCH-15). */
 export function chosenStation(station: string | undefined): string | undefined {
   return station === undefined || station === '' || station === '-1' ? undefined : station;
 }
 
 /**
- * Reads the stations of a site out of its kitchen bons and its virtual work stations. At an HQ whose sites have their
- * own catalogues each station of any site is listed once, and an item is made where its own site's bons say (HQ-10).
+ * Builds the stations of a site from its kitchen stations and virtual work stations. At an HQ whose sites have their
+ * own catalogues, each station of any site is listed once, and an item is made at the stations of its own site (HQ-10).
  */
 export function stationPlan(from: SiteCatalogues, setup: Setup, role: 'site' | 'hq'): StationPlan {
   const stations = new Map<string, Station>();
@@ -87,7 +87,7 @@ export function stationPlan(from: SiteCatalogues, setup: Setup, role: 'site' | '
   };
 }
 
-/** Items of categories that have stations, by item id. */
+/** Items of categories with stations, by item id. */
 function stationsByCategory(
   { categories, items }: Catalogue,
   stations: ReadonlyMap<string, Station>,
@@ -106,7 +106,7 @@ function stationsByCategory(
   );
 }
 
-/** Catalogue items that no station makes; none where the site has no stations to choose from (SOLO-08). */
+/** Catalogue items without a station; empty if the site has no stations to choose from (SOLO-08). */
 export function itemsWithoutStation(from: SiteCatalogues, setup: Setup, site: string): CatalogueEntry[] {
   const plan = stationPlan(from, setup, 'site');
   if (plan.stations.length === 0) return [];

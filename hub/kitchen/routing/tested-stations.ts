@@ -1,9 +1,9 @@
-// Which stations a test order has to reach, and by which dish (INTAKE-12).
+// Stations that a test order has to reach, and a dish for each (INTAKE-12).
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 import { chosenStation, stationPlan } from './stations.ts';
 
-/** The stations of kitchen boards, each once, with the first dish of the menu that is made there. */
+/** Stations of kitchen boards, each once, with the first menu item made there. */
 export function testedStations(from: SiteCatalogues, setup: Setup, site: string) {
   const plan = stationPlan(from, setup, 'site');
   const shown = new Set(

@@ -1,21 +1,20 @@
-// The zones of tickets: which zone set a ticket is of and which of its places comes next (ROUTE-14, ROUTE-16,
-// ROUTE-17, ROUTE-20).
+// Zones of tickets: the zone set of a ticket, and the set's next place (ROUTE-14, ROUTE-16, ROUTE-17, ROUTE-20).
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, Order, ZonePlace } from '../state/kitchen.ts';
 import { effectiveGroup, type LoadBalance } from './load-balance.ts';
 
 export type ZoneSet = Setup['zonesAssignment']['zonesSets'][number];
 
-/** A set that gives places, and the load-balance group whose tickets alone it is for. */
+/** A set that assigns places, and the load-balance group it is limited to. */
 interface ActingSet {
   set: ZoneSet;
   owner: string | undefined;
 }
 
-/** Sets that give places to newly fired tickets, in the setup's order. */
+/** Sets that assign places to newly fired tickets, in the order of the setup. */
 export type ZonePlan = readonly ActingSet[];
 
-/** Empty while zones aren't enabled; a set with neither items nor includeAllItems is disabled (ROUTE-16). */
+/** Empty while zones are disabled; a set with neither items nor includeAllItems is disabled (ROUTE-16). */
 export function zonePlan(
   { zonesAssignment, loadBalancing }: Setup,
   balance: LoadBalance | undefined,
@@ -24,14 +23,14 @@ export function zonePlan(
   return zonesAssignment.zonesSets
     .filter(({ enabled, includeAllItems, items }) => enabled && (includeAllItems || items.length > 0))
     .map((set) => {
-      // The newer group has taken the set from the older one (ROUTE-17).
+      // A set belongs to the newest group that names it (ROUTE-17).
       const owner = loadBalancing.groups.findLast(({ zoneSetId }) => zoneSetId === set._id);
       const acts = owner !== undefined && balance?.groups.includes(owner) === true;
       return { set, owner: acts ? owner._id : undefined };
     });
 }
 
-/** The first set, in the setup's order, that is for this ticket. A ticket of cancelled items alone takes no place. */
+/** First set of the setup that covers this ticket. A ticket of cancelled items only takes no place. */
 export function zoneSetFor(
   course: Course,
   plan: ZonePlan,
@@ -49,8 +48,8 @@ export function zoneSetFor(
 }
 
 /**
- * The place after `last`: zone by zone in a section, then the next section, then from the beginning. Places that are
- * held are left out while another is free (ROUTE-20).
+ * Place after `last`: zone by zone in a section, then the next section, then from the beginning. Occupied places are
+ * skipped while another is free (ROUTE-20).
  */
 export function nextPlace(
   set: ZoneSet,
@@ -59,7 +58,7 @@ export function nextPlace(
 ): ZonePlace {
   const zones = Math.max(1, Math.floor(set.zonesCount));
   const count = zones * Math.max(1, Math.floor(set.sectionsCount));
-  // The set may have shrunk since its last place was given.
+  // The set may have shrunk since its last place was assigned.
   const before = last === undefined ? -1 : last.sectionIndex * zones + Math.min(last.zoneIndex, zones - 1);
   const placeAt = (index: number): ZonePlace => ({
     zoneSetId: set._id,
@@ -74,12 +73,12 @@ export function nextPlace(
   return next;
 }
 
-/** A fired ticket holds its place until it is served. */
+/** A fired ticket keeps its place until it is served. */
 export function takesPlace({ status }: Course): boolean {
   return status === 'fired' || status === 'ready';
 }
 
-/** The places that an order's tickets hold, as keys. */
+/** Places occupied by an order's tickets, as keys. */
 export function heldPlaces({ courses }: Order): string[] {
   return courses.flatMap((course) =>
     course.zone !== undefined && takesPlace(course) ? [placeKey(course.zone)] : [],

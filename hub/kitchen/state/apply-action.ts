@@ -1,11 +1,11 @@
-// What each action event says of its order, course or items.
+// Applies an action event to its order, course or items.
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { CourseRegisters, ItemRegisters, ItemStage, OrderState, Register } from './kitchen.ts';
 import { copyOf, entryOf, laterWord, NO_FIRES, withEntry } from './registers.ts';
 
 type EventOf<Type extends ActionEvent['type']> = Extract<ActionEvent, { type: Type }>;
 
-/** The state with the event in it; the same state if a later word holds or the event names nothing. */
+/** State after the event; the same state if a later value is in effect or the event refers to nothing. */
 export function applyAction(state: OrderState, event: ActionEvent, requestId: string): OrderState {
   const word = <Value>(value: Value): Register<Value> => ({
     value,
@@ -128,7 +128,7 @@ function forItems<Key extends Exclude<keyof ItemRegisters, 'told'>>(
   return items === undefined ? state : { ...state, items };
 }
 
-// Which ordered items an event is about (cloud contract "Actions").
+// Ordered items of an event (cloud contract "Actions").
 
 /** Ids of the ordered items: applyToItems for several, orderItemId for one. */
 export function itemsOfEvent(event: ActionEvent): readonly string[] {

@@ -1,5 +1,5 @@
-// The fold: what the kitchen knows of an order after one more fact. Pure and idempotent; the same set of facts in
-// any order of arrival gives the same state. An action copies a few small objects, never the document.
+// The fold: state of an order after one more fact. Pure and idempotent; the same set of facts in any order of arrival
+// gives the same state. An action copies a few small objects, never the document.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { joinStamps, NO_STAMPS, stampsOf } from './document-stamps.ts';
 import { applyEvent, touched } from './event-facts.ts';
@@ -7,7 +7,7 @@ import type { Fact, OrderFact } from './facts.ts';
 import type { DocumentStamps, OrderState } from './kitchen.ts';
 import { joinCourse, joinItem, joinRecords, joinSms, laterWord } from './registers.ts';
 
-/** The order's state with the fact in it. `state` is undefined for the first fact of an order. */
+/** State of the order after the fact. `state` is undefined for the first fact of an order. */
 export function apply(state: OrderState | undefined, fact: Fact): OrderState {
   const before = state ?? unheardOf(fact.orderId);
   switch (fact.kind) {
@@ -36,12 +36,12 @@ function unheardOf(orderId: string): OrderState {
   };
 }
 
-/** Stamps name the site only until a document does. */
+/** Stamps determine the site only until a document does. */
 function onSite(state: OrderState, site: string): OrderState {
   return state.document !== undefined || state.site === site ? state : { ...state, site };
 }
 
-/** The content of the newest document holds (ORD-23); the stamps of an older one count all the same. */
+/** The content of the newest document wins (ORD-23); stamps of older ones still count. */
 function withDocument(state: OrderState, fact: OrderFact): OrderState {
   const after = withStamps(state, stampsOf(fact.document));
   if (!isNewer(fact, state)) return after;
@@ -62,7 +62,7 @@ function withStamps(state: OrderState, stamps: DocumentStamps): OrderState {
   return {
     ...state,
     documentStamps,
-    // As long as documents alone have said something, it is joined once.
+    // If only documents have set the state so far, their joined stamps are used as they are.
     courses:
       state.courses === held.courses ? courses : joinRecords(state.courses, stamps.courses, joinCourse),
     items: state.items === held.items ? items : joinRecords(state.items, stamps.items, joinItem),

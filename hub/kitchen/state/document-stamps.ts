@@ -1,5 +1,5 @@
-// Reading the stamps out of an order document and joining those of all documents of an order: absence never
-// clears, so stale documents count as well (cloud contract "How documents and actions join"; ORD-13, ORD-18).
+// Reads the stamps of an order document and joins those of all documents of an order: absence never clears, so stale
+// documents count as well (cloud contract "How documents and actions join"; ORD-13, ORD-18).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import {
   type CourseDocument,
@@ -24,7 +24,7 @@ export const NO_STAMPS: DocumentStamps = { courses: {}, items: {} };
 const COURSE_FLAGS = ['notified', 'ready', 'served', 'reprinted'] as const;
 const ITEM_STAGES = ['preparing', 'cooking', 'prepared'] as const;
 
-/** All stamps of one document. A bare `true` is kept as told; a stamp with a moment becomes a word of that date. */
+/** All stamps of one document. A bare `true` is kept as a flag; a stamp with a time becomes a value of that date. */
 export function stampsOf(document: OrderDocument): DocumentStamps {
   const { lastUpdated } = document;
   const stamps: DocumentStamps = {
@@ -39,7 +39,7 @@ export function stampsOf(document: OrderDocument): DocumentStamps {
   return stamps;
 }
 
-/** What two sets of documents say together; free of order, and `a` itself if `b` says nothing new. */
+/** Joins two sets of stamps; commutative, and returns `a` itself if `b` adds nothing. */
 export function joinStamps(a: DocumentStamps, b: DocumentStamps): DocumentStamps {
   const courses = joinRecords(a.courses, b.courses, joinCourse);
   const items = joinRecords(a.items, b.items, joinItem);
@@ -94,7 +94,7 @@ function ofItem(item: ItemDocument, lastUpdated: number): ItemRegisters {
   return registers;
 }
 
-/** Any notification of the order means that the guest was told (BRK-10). */
+/** Any notification of the order means that the customer was notified (BRK-10). */
 function ofNotifications(document: OrderDocument): SmsMark | undefined {
   let sms: SmsMark | undefined;
   for (const { at, delivered } of document.tnsNotifications) {
@@ -104,7 +104,7 @@ function ofNotifications(document: OrderDocument): SmsMark | undefined {
   return sms;
 }
 
-/** A word out of a document; its id begins with a space, so that an action of the same moment wins. */
+/** Register value from a document; its id begins with a space, so that an action of the same moment wins. */
 function word<Value>(stamp: ReadStamp | undefined, value: Value, rank: string): Register<Value> | undefined {
   const moment = momentOf(stamp);
   if (moment === undefined) return undefined;
@@ -117,14 +117,14 @@ function momentOf(stamp: ReadStamp | undefined) {
   return { ...stamp, at: stamp.at };
 }
 
-/** True for `true`, and for a stamp that doesn't say when. */
+/** True for `true`, and for a stamp without a time. */
 function isBare(stamp: ReadStamp | undefined): boolean {
   return stamp === true || (typeof stamp === 'object' && stamp.at === undefined);
 }
 
-// Finding the ordered items of a document: its own list and those that only an offer carries (ORD-38).
+// Finds the ordered items of a document: its own list and those that only an offer has (ORD-38).
 
-/** Every ordered item by its id; where list and offer name the same id the list's holds. */
+/** Every ordered item by id; if list and offer have the same id, the list's wins. */
 export function itemsOf(document: OrderDocument): ReadonlyMap<string, ItemDocument> {
   const items = new Map<string, ItemDocument>();
   for (const offer of document.orderedOffers) {

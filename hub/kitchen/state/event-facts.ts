@@ -1,6 +1,6 @@
-// The events of the kitchen, one row each: how an event is stored, what makes two of them the same, and what it does to an
-// order. They are kept append-only, unique by requestId; the same set in any order of arrival gives the same kitchen.
-// Times are milliseconds since 1970 in hub time.
+// Events of the kitchen, one row each: how an event is stored, when two are the same, and its effect on an order. They
+// are append-only, unique by requestId; the same set in any order of arrival gives the same kitchen. Times are
+// milliseconds since 1970 in hub time.
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { actionEvent } from '../../../shared/model/action.ts';
@@ -10,15 +10,15 @@ import type { Print } from './print.ts';
 import { entryOf, joinFires, joinSms, laterWord, NO_FIRES, withEntry } from './registers.ts';
 
 interface EventTraits<Fact> {
-  /** The moment it is dated; `at` unless given. */
+  /** Date of the event; default: `at`. */
   date?(fact: Fact): number;
-  /** Members that two copies of one event share, beside order and date; an echo may carry more. */
+  /** Members that two copies of one event share, besides order and date; an echo may have more. */
   essence(fact: Fact): object;
-  /** Two of different dates are the same. */
+  /** Copies with different dates count as the same event. */
   isDateless?: true;
-  /** The order's state with the fact in it; the same state where it is known. */
+  /** State of the order after the fact; the same state if it is already known. */
   apply(state: OrderState, fact: Fact): OrderState;
-  /** When it counts as an update of its order (ORD-42): its date unless given; undefined for what isn't a person's act. */
+  /** When it counts as an update of its order (ORD-42): its date by default; undefined if no person caused it. */
   touchedAt?(fact: Fact): number | undefined;
 }
 
@@ -37,7 +37,7 @@ function define<const Kind extends string, Fields extends z.core.$ZodLooseShape>
   };
 }
 
-// The hub's own fire, or one told by order-course-fired-after-notify.
+// A fire by the hub, or one received as order-course-fired-after-notify.
 const FIRE = define(
   'fire',
   {
@@ -64,7 +64,7 @@ const FIRE = define(
   },
 );
 
-// Items of a course went to one station's paper: remembered, so that nothing is printed twice (PRINT-03, PRINT-04). It
+// Items of a course were printed for a station: stored, so that nothing is printed twice (PRINT-03, PRINT-04). It
 // changes nothing on any board.
 const PRINT = define(
   'print',
@@ -88,7 +88,7 @@ const PRINT = define(
 );
 
 const ROWS = [
-  // A person's act, sent by a display, a pad or the cloud; `event.request_id` makes it one and the same.
+  // An action from a display, a pad or the cloud, identified by `event.request_id`.
   define(
     'action',
     { event: actionEvent },
@@ -101,7 +101,7 @@ const ROWS = [
     },
   ),
   FIRE,
-  // The cloud refused a fire of the hub's own for good: it withdraws that fire and nothing else (TICK-42).
+  // The cloud permanently refused a fire by the hub: it withdraws that fire and nothing else (TICK-42).
   define(
     'fire-refused',
     { refusedRequestId: text, at: time },
@@ -127,8 +127,8 @@ const ROWS = [
       },
     },
   ),
-  // The customer was told by SMS, or the SMS was delivered (BRK-10, BRK-11). Without courseId it concerns the whole order;
-  // `by` asked for it at a display of this hub.
+  // The customer was notified by SMS, or the SMS was delivered (BRK-10, BRK-11). Without courseId it concerns the whole
+  // order; `by` requested it at a display of this hub.
   define(
     'sms',
     { courseId: z.exactOptional(text), at: time, delivered: z.boolean(), by: z.exactOptional(text) },
@@ -147,8 +147,8 @@ const ROWS = [
       },
     },
   ),
-  // Which load-balance group makes an ordered item (ROUTE-12, ROUTE-22). Of two on one item the first one stored is kept,
-  // whatever the second says (cloud contract "How documents and actions join").
+  // Load-balance group of an ordered item (ROUTE-12, ROUTE-22). Of two for one item the first one stored wins, whatever
+  // the second contains (cloud contract "How documents and actions join").
   define(
     'load-assigned',
     { courseId: text, itemId: text, groupId: text, at: time },
@@ -162,8 +162,8 @@ const ROWS = [
       },
     },
   ),
-  // Which place of a zone set a ticket takes (ROUTE-14, ROUTE-20), the first one stored again. `turn` counts what was given in
-  // that set, from 1; the next place comes after that of the greatest.
+  // Zone set place of a ticket (ROUTE-14, ROUTE-20); again the first one stored wins. `turn` counts the assigned places
+  // of that set, from 1; the next place follows that of the greatest turn.
   define(
     'zone-assigned',
     {
@@ -181,7 +181,7 @@ const ROWS = [
     },
   ),
   PRINT,
-  // Stations have read what guests of an order must not be served, in the words of that time (EXPO-36).
+  // Stations confirmed an order's allergy warnings, with the texts of that time (EXPO-36).
   define(
     'allergies-seen',
     {
@@ -196,9 +196,8 @@ const ROWS = [
           : { ...state, allergiesSeen: [...state.allergiesSeen, seen].sort(inOrder) },
     },
   ),
-  // Somebody pulled a planned order forward or let it wait again (PACE-03), kept its courses from firing by themselves or let
-  // them go (PACE-04). The kitchen's own affair: the cloud has no word for it. The latest `date` holds; `at` is when it was
-  // said.
+  // A planned order was pulled forward or put back (PACE-03), or its automatic fires were put on hold or released
+  // (PACE-04). Local to the kitchen: the cloud has no message for it. The latest `date` wins; `at` is when it was set.
   define(
     'plan',
     {
@@ -239,7 +238,7 @@ function schemasOf(rows: readonly { schema: z.ZodMiniType }[]) {
   return rows.map(({ schema }) => schema);
 }
 
-/** As the store keeps it in a column of JSON. */
+/** As stored in a JSON column. */
 export const eventFact = z.discriminatedUnion('kind', schemasOf(ROWS));
 
 export const fireFact = FIRE.schema;
@@ -251,16 +250,19 @@ const TRAITS: ReadonlyMap<string, EventTraits<EventFact>> = new Map(
 
 function traitsOf({ kind }: EventFact): EventTraits<EventFact> {
   const traits = TRAITS.get(kind);
-  if (traits === undefined) throw new Error(`No such fact: ${kind}`);
+  if (traits === undefined) throw new Error(`Unknown fact kind: ${kind}`);
   return traits;
 }
 
-/** The moment an event is dated, milliseconds since 1970. */
+/** Date of an event, milliseconds since 1970. */
 export function eventDate(fact: EventFact): number {
   return traitsOf(fact).date?.(fact) ?? ('at' in fact ? fact.at : 0);
 }
 
-/** True if both say the same thing of the same order at the same moment: an echo may carry more, but not say otherwise. */
+/**
+ * True if both have the same content for the same order and moment: an echo may have more members, but no different
+ * ones.
+ */
 export function sameEvent(one: EventFact, other: EventFact): boolean {
   return canonicalJson(essenceOf(one)) === canonicalJson(essenceOf(other));
 }
@@ -271,7 +273,7 @@ function essenceOf(fact: EventFact): unknown {
   return { kind, orderId, ...(isDateless ? {} : { date: eventDate(fact) }), ...essence(fact) };
 }
 
-/** The order's state with the event in it; any action counts as an update (ORD-42). */
+/** State of the order after the event; any action counts as an update (ORD-42). */
 export function applyEvent(state: OrderState, fact: EventFact): OrderState {
   const { apply, touchedAt = eventDate } = traitsOf(fact);
   const at = touchedAt(fact);

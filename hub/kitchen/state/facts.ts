@@ -1,5 +1,5 @@
-// The facts: the small, idempotent things that happened. The kitchen is a fold over them; the same set in any
-// order of arrival gives the same kitchen. Times are milliseconds since 1970 in hub time.
+// The facts: small, idempotent records of events. The kitchen is a fold over them; the same set in any order of arrival
+// gives the same kitchen. Times are milliseconds since 1970 in hub time.
 
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { OrderDocument } from '../../../shared/model/order.ts';
@@ -8,12 +8,12 @@ import type { DocumentStamps } from './kitchen.ts';
 import type { PrintMessage } from './print.ts';
 
 /**
- * Where a fact came from. `hub`: what the hub itself concluded. `spooler`: one that stands elsewhere and serves this hub.
- * `till`: whoever sends orders over the LAN. `rule`: a course that fired (PACE-04) or turned ready (EXPO-42) by itself.
+ * Origin of a fact. `hub`: concluded by the hub itself. `spooler`: from an external spooler serving this hub. `till`:
+ * orders sent over the LAN. `rule`: an automatic fire (PACE-04) or ready (EXPO-42).
  */
 export type Origin = 'cloud' | 'display' | 'pad' | 'hub' | 'spooler' | 'till' | 'rule';
 
-/** An order document of a certain lastUpdated. `raw` is the document as it came, unknown keys and all. */
+/** An order document with a certain lastUpdated. `raw` is the original document, unknown keys included. */
 export interface OrderFact {
   kind: 'order';
   orderId: string;
@@ -23,8 +23,8 @@ export interface OrderFact {
 }
 
 /**
- * What all documents of an order, stale ones included, have said about its stamps: kept beside the newest document,
- * because absence in a newer document clears nothing. Read and merged by the kitchen's own rule.
+ * Stamps of all documents of an order, stale ones included: kept beside the newest document, because absence in a newer
+ * document clears nothing. Read and merged by the kitchen's own rule.
  */
 export interface DocumentStampsFact {
   kind: 'document-stamps';
@@ -35,9 +35,9 @@ export interface DocumentStampsFact {
 
 export type Fact = OrderFact | DocumentStampsFact | EventFact;
 
-/** What waits to be sent: actions and fires in the lane of their order, prints in one of their own. */
+/** Messages to send: actions and fires in the lane of their order, prints in separate ones. */
 export type OutboxMessage =
-  /** An order that came over the LAN, as the pad sent it: the cloud hears of it before it hears what was done with it (INTAKE-07). */
+  /** An order received over the LAN, as the pad sent it: the cloud must receive it before any action on it (INTAKE-07). */
   | { kind: 'order'; orderId: string; lastUpdated: number; raw: unknown }
   | { kind: 'action'; event: ActionEvent }
   | { kind: 'fire'; fire: FireFact }
@@ -46,20 +46,23 @@ export type OutboxMessage =
       print: PrintFact;
       commandId: string;
       message: PrintMessage;
-      /** The printer on the LAN that it goes to; absent: the cloud prints it (PAPER-04). */
+      /** Target LAN printer; absent: the cloud prints it (PAPER-04). */
       printer?: string;
-      /** The ticket was served and brought back before (PAPER-01). */
+      /** The ticket was served and recalled before (PAPER-01). */
       recalled?: true;
     }
-  /** A captured job, byte by byte, for the printer of its port; `orderId` is empty where it became no order (CAPT-06). */
+  /**
+   * A captured print job, byte by byte, for the printer of its port; `orderId` is empty if it became no order
+   * (CAPT-06).
+   */
   | { kind: 'captured'; jobId: string; orderId: string; printer: string };
 
-/** One message that waits, as it is stored. */
+/** One waiting message, as stored. */
 export interface OutboxRow {
   id: number;
-  /** Rows of one lane go strictly one after the other. */
+  /** Rows of one lane are sent strictly in sequence. */
   lane: string;
-  /** The order it is about. */
+  /** Order of the message. */
   orderId: string;
   requestId: string;
   site: string;

@@ -1,14 +1,14 @@
-// Orders that a person makes at the hub: entered by hand (INTAKE-10), or a test of the screens (INTAKE-12).
+// Orders made at the hub: entered by hand (INTAKE-10), or a test of the displays (INTAKE-12).
 
 /** Till id of orders made at the hub; ids of real tills are UUIDs. */
 export const HUB_TILL = 'hub';
 
-/** Every id of such an order begins with it. */
+/** Prefix of the ids of such orders. */
 export const HUB_ORDER_PREFIX = 'kds-';
 const BY_HAND = `${HUB_ORDER_PREFIX}hand-`;
 const TEST = `${HUB_ORDER_PREFIX}test-`;
 
-/** @param key names the entry, made where it was entered: the same key again is the same order */
+/** @param key identifies the entry, made where it was entered: the same key is the same order */
 export function handOrderId(key: string): string {
   return `${BY_HAND}${key}`;
 }
@@ -25,7 +25,7 @@ export function isTestOrder(orderId: string): boolean {
   return orderId.startsWith(TEST);
 }
 
-/** Unknown to the cloud for good: neither the order nor what is done with it is sent there (INTAKE-11). */
+/** Never known to the cloud: neither the order nor actions on it are sent there (INTAKE-11). */
 export function isHubOrder(orderId: string): boolean {
   return isHandOrder(orderId) || isTestOrder(orderId);
 }

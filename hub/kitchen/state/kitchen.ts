@@ -1,24 +1,24 @@
-// The shapes of the kitchen's state: what is folded from facts (OrderState) and what rules read from it (Order,
-// Course, Item). Holds no rule of its own. Times are milliseconds since 1970 in hub time.
+// Types of the kitchen's state: folded from facts (OrderState), and derived for rules (Order, Course, Item). Contains
+// no logic. Times are milliseconds since 1970 in hub time.
 import type { LineState, Stage, TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { CourseDocument, ItemDocument, OrderDocument } from '../../../shared/model/order.ts';
 import type { Print } from './print.ts';
 
 /**
- * A value of which the latest word holds. `date` decides, on equal dates the greater `id`. Stamps out of documents
- * have ids that begin with a space, so that an action of the same moment wins over them.
+ * Last-writer-wins register. `date` decides, on equal dates the greater `id`. Stamps from documents have ids that begin
+ * with a space, so that an action of the same moment wins over them.
  */
 export interface Register<Value> {
   value: Value;
   date: number;
   id: string;
-  /** When it happened for people: differs from `date` where an undo restored an older stamp. */
+  /** Time shown to users: differs from `date` if an undo restored an older stamp. */
   at: number;
   by?: string | undefined;
   byName?: string | undefined;
 }
 
-/** What a bare `true` in documents tells: the first and the last lastUpdated of the documents that said so. */
+/** Evidence of a bare `true` in documents: the first and the last lastUpdated of the documents that have it. */
 export interface Told {
   first: number;
   last: number;
@@ -34,7 +34,7 @@ export interface ItemRegisters {
   told?: Readonly<Record<string, Told>>;
 }
 
-/** A fire; `sure` is false for a bare `true` in a document, whose moment is only known to be no later than `at`. */
+/** A fire; `sure` is false for a bare `true` in a document, which is only known to be no later than `at`. */
 export interface FireStamp {
   requestId: string;
   at: number;
@@ -49,7 +49,7 @@ export type CourseTimer = { do: 'start'; minutes?: number | undefined } | { do: 
 
 export interface CourseRegisters {
   notified?: Register<boolean>;
-  /** Every fire that was told, unique by requestId; withdrawn ones are skipped by the rule. */
+  /** Every known fire, unique by requestId; the rule skips withdrawn ones. */
   fires: FireStamp[];
   ready?: Register<boolean>;
   served?: Register<boolean>;
@@ -65,15 +65,15 @@ export interface CourseRegisters {
   told?: Readonly<Record<string, Told>>;
 }
 
-/** The guest was told at `at`. */
+/** The customer was notified at `at`. */
 export interface SmsMark {
   at: number;
   delivered: boolean;
-  /** Who asked for it at a display, and when (SMS-07). */
+  /** Who requested it at a display, and when (SMS-07). */
   asked?: { by: string; at: number };
 }
 
-/** The group that makes an item, and when that was settled. */
+/** Group that makes an item, and when it was assigned. */
 export interface LoadAssignment {
   groupId: string;
   at: number;
@@ -86,7 +86,7 @@ export interface ZonePlace {
   sectionIndex: number;
 }
 
-/** The place that a ticket took in that turn of its set, and when. */
+/** Place of a ticket, with its turn in the set and the time. */
 export interface ZoneAssignment extends ZonePlace {
   turn: number;
   at: number;
@@ -95,17 +95,17 @@ export interface ZoneAssignment extends ZonePlace {
 /** A confirmation that warnings of an order were read. */
 export interface AllergiesSeen {
   requestId: string;
-  /** Ids; `board:<profile>` for a board of every station, empty text for work that no station makes. */
+  /** Ids; `board:<profile>` for a board of every station, an empty string for work without a station. */
   stations: readonly string[];
-  /** As the boards name them. */
+  /** Texts as shown on boards. */
   warnings: readonly string[];
   at: number;
   byName?: string | undefined;
-  /** The confirmation that this one takes back, by its request id; it confirms nothing itself. */
+  /** Request id of the confirmation that this one withdraws; it confirms nothing itself. */
   takesBack?: string | undefined;
 }
 
-/** The stamps that documents carried, merged over all documents of the order. Plain JSON: the store keeps it as it is. */
+/** Stamps merged over all documents of the order. Plain JSON, stored unchanged. */
 export interface DocumentStamps {
   courses: Readonly<Record<string, CourseRegisters>>;
   items: Readonly<Record<string, ItemRegisters>>;
@@ -114,65 +114,65 @@ export interface DocumentStamps {
   sms?: SmsMark;
 }
 
-/** All that is known of one order. Never changed in place: apply() returns a new one. */
+/** Everything known about one order. Never mutated: apply() returns a new one. */
 export interface OrderState {
   orderId: string;
   site: string;
-  /** The document with the greatest lastUpdated; absent while only events have been heard of. */
+  /** Document with the greatest lastUpdated; absent while only events have arrived. */
   document?: OrderDocument;
-  /** That document as it came; on equal lastUpdated its canonical JSON decides. */
+  /** The original document; on equal lastUpdated its canonical JSON decides. */
   raw?: unknown;
   documentStamps: DocumentStamps;
-  /** Registers of documents and events joined. */
+  /** Joined registers of documents and events. */
   courses: Readonly<Record<string, CourseRegisters>>;
   items: Readonly<Record<string, ItemRegisters>>;
   delivered?: Register<boolean>;
   deliveredTold?: Told;
-  /** The newest moment at which a served course was taken back; it unsets an older delivered (TICK-08). */
+  /** Latest time a served course was taken back; it unsets an older delivered (TICK-08). */
   unservedAt?: number;
   /** SMS that concern the whole order. */
   sms?: SmsMark;
   tableMove?: { from: string[]; to: string[]; at: number; id: string };
-  /** Load-balance groups by ordered item; none ever moves (ROUTE-22). */
+  /** Load-balance groups by ordered item; never reassigned (ROUTE-22). */
   loads: Readonly<Record<string, LoadAssignment>>;
-  /** Zone places by course; none ever moves (ROUTE-20). */
+  /** Zone places by course; never reassigned (ROUTE-20). */
   zones: Readonly<Record<string, ZoneAssignment>>;
-  /** What went to paper, oldest first. */
+  /** Prints, oldest first. */
   prints: readonly Print[];
-  /** Which stations have confirmed its warnings, oldest first. */
+  /** Confirmations of its warnings by stations, oldest first. */
   allergiesSeen: readonly AllergiesSeen[];
-  /** Whether somebody pulled it forward (PACE-03), or holds its courses back from firing by themselves (PACE-04). */
+  /** `pulled`: pulled forward by hand (PACE-03); `held`: automatic fires are on hold (PACE-04). */
   pulled?: Register<boolean>;
   held?: Register<boolean>;
   /** requestIds of fires that the cloud refused. */
   refusedFires: readonly string[];
-  /** The newest moment at which anything happened to it: lastUpdated or an action (ORD-42). */
+  /** Latest time of a change: lastUpdated or an action (ORD-42). */
   touchedAt: number;
 }
 
-/** An order as rules and boards read it: derived from OrderState, independent of time. */
+/** An order as used by rules and boards: derived from OrderState, independent of time. */
 export interface Order {
   id: string;
   site: string;
   document: OrderDocument;
-  /** The document as it came: what calls to the cloud carry. */
+  /** The original document, as sent in calls to the cloud. */
   raw: unknown;
-  /** `Seated`, `OTC_seated`, `OTC_takeaway`, `TA`, `Delivery`, or the unknown type as it came (ORD-06). */
+  /** `Seated`, `OTC_seated`, `OTC_takeaway`, `TA`, `Delivery`, or the unknown type as received (ORD-06). */
   typeKey: string;
   closed: boolean;
   openTab: boolean;
   deliveredAt?: number | undefined;
-  /** The register behind deliveredAt; its date also covers the newest notServed. */
+  /** Register behind deliveredAt; its date also covers the newest notServed. */
   delivered?: Register<boolean> | undefined;
   tableMove?: { from: string[]; to: string[]; at: number } | undefined;
   touchedAt: number;
-  /** What of it went to paper, oldest first. */
+  /** Its prints, oldest first. */
   prints: readonly Print[];
-  /** Which stations have confirmed its warnings, oldest first. */
+  /** Confirmations of its warnings by stations, oldest first. */
   allergiesSeen: readonly AllergiesSeen[];
-  /** For when it is planned, where the site plans orders that were promised for later (PACE-03). */
+  /** When it is planned for, if the site plans orders promised for later (PACE-03). */
   planned?: PlannedFor | undefined;
-  /** The words that hold on what a person did with its plan (PACE-03, PACE-04). */
+  /** Effective values of its plan set by a person (PACE-03, PACE-04). */
   pulled?: Register<boolean> | undefined;
   held?: Register<boolean> | undefined;
   courses: readonly Course[];
@@ -183,7 +183,7 @@ export interface PlannedFor {
   promisedAt: number;
   /** From then on it is on the boards. */
   dueAt: number;
-  /** Somebody pulled it forward. */
+  /** Pulled forward by hand. */
   pulled: boolean;
 }
 
@@ -192,42 +192,42 @@ export interface Course {
   orderId: string;
   document: CourseDocument;
   type: string;
-  /** Absent: no notified, fired or served stamp, the course isn't on any board (ORD-40). */
+  /** Absent without a notified, fired or served stamp: the course is on no board (ORD-40). */
   status?: TicketStatus | undefined;
   stage?: Stage | undefined;
   notifiedAt?: number | undefined;
   fire?: FireStamp | undefined;
-  /** Every fire that was told, withdrawn ones too. */
+  /** Every known fire, including withdrawn ones. */
   fires: readonly FireStamp[];
-  /** When it was fired; of a planned order not before it came onto the boards (PACE-03). */
+  /** When it was fired; for a planned order not before it was on the boards (PACE-03). */
   firedAt?: number | undefined;
   readyAt?: number | undefined;
   servedAt?: number | undefined;
-  /** First served item or the serve of the course, whichever came first. */
+  /** When the first item or the course was served, whichever came first. */
   firstServedAt?: number | undefined;
-  /** When the last of its active items was prepared; only while all of them are. */
+  /** When the last of its active items was prepared; absent unless all of them are. */
   preparedAt?: number | undefined;
   items: readonly Item[];
-  /** Ids the course names and the order doesn't have (ORD-22). */
+  /** Ids that the course refers to but the order doesn't have (ORD-22). */
   unknownItemIds: readonly string[];
   position?: Register<CoursePosition> | undefined;
   urgent: boolean;
-  /** Absent too where a later fire begins the countdown anew. */
+  /** Also absent if a later fire restarted the countdown. */
   timer?: Register<CourseTimer> | undefined;
   linkedTo: readonly string[];
-  /** Fired together with, or reprinted after, a reprint (TICK-12). */
+  /** Fired together with a reprint, or reprinted since (TICK-12). */
   reprint: boolean;
   reviewed: boolean;
   sms?: 'sent' | 'delivered' | undefined;
-  /** When the guest was told, and who asked for that at a display (SMS-07). */
+  /** When the customer was notified, and who requested it at a display (SMS-07). */
   notified?: { at: number; by?: string } | undefined;
-  /** The place it took in a zone set (ROUTE-15). */
+  /** Its place in a zone set (ROUTE-15). */
   zone?: ZonePlace | undefined;
-  /** The words that hold, for rules that add a later one. */
+  /** Effective registers, for rules that add a later value. */
   registers: HeldCourseRegisters;
 }
 
-/** The latest word on each thing of a course, documents and events joined. */
+/** Effective registers of a course, from documents and events. */
 export interface HeldCourseRegisters {
   ready?: Register<boolean> | undefined;
   served?: Register<boolean> | undefined;
@@ -246,35 +246,35 @@ export interface Item {
   itemId?: string | undefined;
   document: ItemDocument;
   stage: ItemStage;
-  /** When the present stage began. */
+  /** When the current stage was entered. */
   stageAt?: number | undefined;
   stageBy?: string | undefined;
-  /** The item's own served flag; the serve of its course is not in it. */
+  /** From the item's own served flag; excludes the serve of its course. */
   servedAt?: number | undefined;
   cancelled?: 'cancelled' | 'transferred' | undefined;
-  /** When a document first said so. */
+  /** When a document first had the cancellation. */
   cancelledAt?: number | undefined;
-  /** What a line shows: the course's serve, cancellation and own flags joined. */
+  /** State shown on a line: the course's serve, cancellation and the item's flags combined. */
   state: LineState;
   /** Not cancelled, transferred or served (TICK-22). */
   active: boolean;
-  /** The note set at a display, else the document's kdsNotes joined; the waiter's own note is document.note. */
+  /** Note set at a display, else the document's kdsNotes joined; the waiter's note is document.note. */
   note?: string | undefined;
   /** Counts as prepared: by treatAsPreparedItems (TICK-13), or because it is left out. */
   treatedAsPrepared: boolean;
-  /** No board of pass or stations shows it (TICK-46). */
+  /** Hidden on all expo and kitchen boards (TICK-46). */
   leftOut?: true | undefined;
-  /** When it was added after its course was fired. */
+  /** When it was added after the fire of its course. */
   addedAt?: number | undefined;
-  /** The load-balance group it was given to; boards read effectiveGroup() (ROUTE-12). */
+  /** Assigned load-balance group; boards use effectiveGroup() (ROUTE-12). */
   groupId?: string | undefined;
-  /** When cooks should begin, in a staggered ticket (TIME-21). */
+  /** When cooks should start, in a staggered ticket (TIME-21). */
   activateAt?: number | undefined;
-  /** The words that hold, for rules that add a later one. */
+  /** Effective registers, for rules that add a later value. */
   registers: HeldItemRegisters;
 }
 
-/** The latest word on each thing of an item, documents and events joined. */
+/** Effective registers of an item, from documents and events. */
 export interface HeldItemRegisters {
   stage?: Register<ItemStage> | undefined;
   served?: Register<boolean> | undefined;

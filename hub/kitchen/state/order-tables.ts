@@ -1,7 +1,7 @@
-// The tables an order is at, moves included (BRK-09).
+// Tables of an order, moves included (BRK-09).
 import type { Order } from './kitchen.ts';
 
-/** Where it was moved, unless a newer document says otherwise. */
+/** The table it was moved to, unless a newer document has another. */
 export function tablesOf({ document, tableMove }: Order): readonly string[] {
   return tableMove !== undefined && tableMove.at >= document.lastUpdated ? tableMove.to : document.tableIds;
 }

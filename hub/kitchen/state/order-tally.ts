@@ -1,15 +1,15 @@
-// A running count over all orders: order in, order out, whatever the kitchen holds.
+// Running counts over all orders, updated order by order.
 import type { Order } from './kitchen.ts';
 
 export interface OrderTally {
-  /** Takes what is known of an order now; undefined when the order is gone. */
+  /** Sets the current state of an order; undefined if the order is gone. */
   set(orderId: string, order: Order | undefined): void;
   count(key: string): number;
-  /** Keys that count at least one. */
+  /** Keys with a count of at least one. */
   keys(): Iterable<string>;
 }
 
-/** @param keysOf what an order counts for, a key as often as it counts */
+/** @param keysOf keys an order counts for, each as often as it counts */
 export function createOrderTally(keysOf: (order: Order) => readonly string[]): OrderTally {
   const counts = new Map<string, number>();
   const byOrder = new Map<string, readonly string[]>();

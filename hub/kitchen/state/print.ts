@@ -1,32 +1,32 @@
-// The shape of one print: which items of a course went to the paper of which bon, and why.
+// One print: which items of a course were printed for which station, and why.
 
-/** `asked` and `reprint`: a person asked for it; `pad`: a pad sent it; the others follow from what a person did on a board. */
+/** `asked` and `reprint`: requested by a user; `pad`: sent by a pad; the others follow from actions on a board. */
 export type PrintReason = 'asked' | 'reprint' | 'ticket-prepared' | 'item-prepared' | 'served' | 'pad';
 
 export interface Print {
   requestId: string;
-  /** Empty where a pad printed what no single course of the order holds. */
+  /** Empty if a pad printed items that no single course contains. */
   courseId: string;
-  /** The kitchen bon or virtual work station; absent for items that no station makes. */
+  /** Kitchen station or virtual work station; absent for items without a station. */
   bon?: string;
   /** Ids of ordered items, sorted. */
   items: string[];
-  /** All that the board has of the course at that bon (PRINT-01). */
+  /** True if it has everything the board has of the course at that station (PRINT-01). */
   whole: boolean;
   reason: PrintReason;
-  /** Id of the board's profile; empty for a pad's. */
+  /** Profile id of the board; empty for a pad's print. */
   profile: string;
   /** Milliseconds since 1970 in hub time. */
   at: number;
 }
 
-/** What the cloud needs to put a sheet on paper (CLOUD-17). */
+/** Data the cloud needs to print a sheet (CLOUD-17). */
 export interface PrintMessage {
   type: 'orderFire' | 'expoPrint';
-  /** The ordered items as they came. */
+  /** Ordered items as received. */
   printItems: readonly unknown[];
   kitchenBon: string | null;
   bonTags: readonly ('KDS_FULL_BON' | 'KDS_PARTIAL_BON')[];
-  /** The order's document as it came. */
+  /** The original order document. */
   order: unknown;
 }

@@ -1,4 +1,4 @@
-// The rule of the latest word: of two words on one thing the later date holds, on equal dates the greater id.
+// Last-writer-wins: of two values the one with the later date wins, on equal dates the greater id.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import type {
   CourseRegisters,
@@ -10,7 +10,7 @@ import type {
   Told,
 } from './kitchen.ts';
 
-/** The word that holds (TICK-05). Gives back one of its arguments, and `a` itself when `b` says nothing new. */
+/** The winning value (TICK-05). Returns one of its arguments, and `a` itself if `b` changes nothing. */
 export function laterWord<Value>(
   a: Register<Value> | undefined,
   b: Register<Value> | undefined,
@@ -20,20 +20,19 @@ export function laterWord<Value>(
   return isLater(b, a) ? b : a;
 }
 
-/** True if `candidate` takes the place of `held`. A total order, so that no order of arrival matters. */
+/** True if `candidate` replaces `held`. A total order, so that the order of arrival doesn't matter. */
 function isLater(candidate: Register<unknown>, held: Register<unknown>): boolean {
   if (candidate.date !== held.date) return candidate.date > held.date;
   if (candidate.id !== held.id) return candidate.id > held.id;
-  // One id with two contents is a fault of the sender; both hubs and every restart must still agree on one of them.
+  // One id with two contents is a fault of the sender; both hubs must still agree on one of them, also after a restart.
   return candidate !== held && canonicalJson(candidate) > canonicalJson(held);
 }
 
-// Joining what two sources say of one course or item. Every join is free of order: joining again, or the other
-// way round, gives the same.
+// Joins the state of one course or item from two sources. Every join is commutative and idempotent.
 
 export const NO_FIRES: CourseRegisters = { fires: [] };
 
-/** Both joined; `a` itself if `b` says nothing new, so that a repeated document costs nothing behind it. */
+/** Both joined; `a` itself if `b` adds nothing, so that a repeated document triggers no further work. */
 export function joinCourse(a: CourseRegisters, b: CourseRegisters): CourseRegisters {
   return unlessSame(a, {
     fires: joinFires(a.fires, b.fires),
@@ -60,7 +59,7 @@ export function joinItem(a: ItemRegisters, b: ItemRegisters): ItemRegisters {
   });
 }
 
-/** A delivered SMS stays delivered; the newest moment is shown. */
+/** A delivered SMS stays delivered; the newest time is shown. */
 export function joinSms(a: SmsMark | undefined, b: SmsMark | undefined): SmsMark | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   const asked = laterAsked(a.asked, b.asked);
@@ -74,7 +73,7 @@ function laterAsked(a: SmsMark['asked'], b: SmsMark['asked']): SmsMark['asked'] 
   return a.at > b.at || (a.at === b.at && a.by >= b.by) ? a : b;
 }
 
-/** All fires, unique by requestId, in order of time; `a` itself if `b` names none that is new. */
+/** All fires, unique by requestId, in order of time; `a` itself if `b` has no new one. */
 export function joinFires(a: FireStamp[], b: readonly FireStamp[]): FireStamp[] {
   const news = b.filter((fire) => !a.some((known) => isSameFire(known, fire)));
   if (news.length === 0) return a;
@@ -108,13 +107,13 @@ function unlessSame<Words extends object>(held: Words, joined: Words): Words {
   return keys.every((key) => joined[key] === held[key]) ? held : joined;
 }
 
-// What a bare `true` in a document means beside words of known date. A `true` is dated the document's
-// lastUpdated, but it is repeated in every later document: the moment shown to people must not move with it.
+// Combines a bare `true` in a document with values of known date. A `true` is dated by the document's lastUpdated, but
+// repeated in every later document: the time shown to users must not move with it.
 
-/** Id of a word that only a bare `true` told; any other id is greater. */
+/** Id of a value known only from a bare `true`; any other id is greater. */
 export const TOLD_ID = ' ';
 
-/** Stages from the last to the first: of flags in one document the furthest holds. */
+/** Stages from last to first: of several flags in one document the furthest wins. */
 const STAGES_FROM_LAST = ['prepared', 'cooking', 'preparing'] as const;
 
 export function joinTold(a: Told, b: Told): Told {
@@ -123,8 +122,8 @@ export function joinTold(a: Told, b: Told): Told {
 }
 
 /**
- * The word that holds when documents also told `value` by a bare flag. A flag that only repeats the word of known
- * date keeps its who and when, and its id, so that an undo still finds it.
+ * Effective value when documents also have `value` as a bare flag. A flag that only repeats the value of known date
+ * keeps its author, time and id, so that an undo still finds it.
  */
 export function heldWord<Value>(
   word: Register<Value> | undefined,
@@ -137,7 +136,7 @@ export function heldWord<Value>(
   return { value, date: told.last, id: TOLD_ID, at: Math.max(told.first, word.date) };
 }
 
-/** The stage that holds: preparing, cooking and prepared are flags of one thing (cloud contract "Actions"). */
+/** Effective stage: preparing, cooking and prepared are flags of one register (cloud contract "Actions"). */
 export function heldStage(
   word: Register<ItemStage> | undefined,
   told: Readonly<Record<string, Told>>,
@@ -152,17 +151,17 @@ export function heldStage(
   return furthest === undefined ? word : heldWord(word, furthest.told, furthest.stage);
 }
 
-// Records whose keys come from outside. They have no prototype, so that any id is a key like any other; and the runtime
-// makes such a one as a table, not as a new shape of object for the ids of each order.
+// Records with external keys. They have no prototype, so that any id is an ordinary key; and the runtime stores such an
+// object as a hash table, instead of creating a new shape for the ids of each order.
 
-/** A record of these entries; of two with one key the last holds. */
+/** A record of these entries; the last one with a key wins. */
 export function recordOf<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
   const record: Record<string, Value> = Object.create(null);
   for (const [key, value] of entries) record[key] = value;
   return record;
 }
 
-/** The record's own entry of that key, so that an id like `constructor` finds nothing it shouldn't. */
+/** The record's own entry with that key, so that an id like `constructor` finds nothing. */
 export function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
@@ -178,7 +177,7 @@ export function withEntry<Value>(
   return copy;
 }
 
-/** Both records joined entry by entry; `a` itself if `b` adds nothing. The join must not depend on order. */
+/** Both records joined entry by entry; `a` itself if `b` adds nothing. The join must be commutative. */
 export function joinRecords<Value>(
   a: Readonly<Record<string, Value>>,
   b: Readonly<Record<string, Value>>,
@@ -196,7 +195,7 @@ export function joinRecords<Value>(
   return joined ?? a;
 }
 
-/** A copy whose entries its only holder may still set. */
+/** A mutable copy. */
 export function copyOf<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
   const copy: Record<string, Value> = Object.create(null);
   for (const key of Object.keys(record)) copy[key] = record[key] as Value;

@@ -1,24 +1,25 @@
-// Whose catalogue an order is read with: its own site's at an HQ with distinct catalogues, else the one there is (HQ-09, HQ-10).
+// Selects the catalogue of an order: its own site's at an HQ with separate catalogues, else the common one (HQ-09,
+// HQ-10).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 
-/** Where items are made that no menu knows. Ids of stations. */
+/** Station ids of items that are in no menu. */
 export interface NamedItems {
-  /** By what stands for a catalogue id of theirs. */
+  /** By their substitute for a catalogue id. */
   stations: ReadonlyMap<string, string>;
-  /** For those that nobody has given a station. */
+  /** For items without a station of their own. */
   otherwise?: string | undefined;
 }
 
-/** A site's own times of its items in seconds, by site and catalogue id (PACE-01, PACE-02). */
+/** A site's own preparation times in seconds, by site and catalogue id (PACE-01, PACE-02). */
 export type SiteTimes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export interface SiteCatalogues {
   catalogue: Catalogue;
-  /** Each site's own, by site id; absent where all use one. */
+  /** Catalogues by site id; absent if all sites share one. */
   catalogues?: ReadonlyMap<string, Catalogue>;
-  /** Where items are made that no catalogue knows. */
+  /** Stations of items that are in no catalogue. */
   named?: NamedItems;
-  /** Times that hold before those of orders and catalogues. */
+  /** Times that override those of orders and catalogues. */
   times?: SiteTimes;
 }
 
@@ -30,17 +31,17 @@ export function siteTimeOf(
   return times?.get(site)?.get(itemId);
 }
 
-/** The catalogue of a site; one that has none of its own is read with the common one. */
+/** Catalogue of a site; a site without one uses the common one. */
 export function catalogueOf(site: string, { catalogue, catalogues }: SiteCatalogues): Catalogue {
   return catalogues?.get(site) ?? catalogue;
 }
 
-/** Every catalogue, the common one first, each once. */
+/** Every catalogue once, the common one first. */
 export function allCatalogues({ catalogue, catalogues }: SiteCatalogues): readonly Catalogue[] {
   return [...new Set([catalogue, ...(catalogues?.values() ?? [])])];
 }
 
-/** All that any site has, to choose from: each entry once by its id, the common catalogue's first (HQ-01, HQ-10). */
+/** Entries of all sites, to choose from: each once by id, the common catalogue's first (HQ-01, HQ-10). */
 export function mergedCatalogue(from: SiteCatalogues): Catalogue {
   const all = allCatalogues(from);
   if (all.length === 1) return from.catalogue;

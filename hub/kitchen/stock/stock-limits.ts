@@ -1,12 +1,12 @@
-// What the inventory leaves of each item: its own limit, and those of the ingredients that block it (INV-07, INV-08).
+// Remaining quantity of each item: its own limit, and those of the ingredients that block it (INV-07, INV-08).
 import type { Catalogue, CatalogueEntry, InventoryEntry } from '../../../shared/model/catalogue.ts';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 
 type LimitEntry = Pick<InventoryEntry, '_id' | 'item' | 'quantity' | 'blocks' | 'blockedBy'>;
 
 /**
- * How many are left by item id, 0 meaning sold out; where several limits touch an item the strictest holds. An
- * ingredient's limit marks the items of its `blocks`, or all that contain it where it names none.
+ * Remaining quantity by item id, 0 meaning sold out; of several limits on an item the strictest wins. An ingredient's
+ * limit applies to the items of its `blocks`, or to all that contain it if it has none.
  */
 export function stockLimits(
   entries: readonly LimitEntry[],
@@ -27,13 +27,13 @@ export function stockLimits(
   return limits;
 }
 
-// Which limits are over because the business day ended (INV-02), and since when each has been standing: the
-// cloud's entries don't say when they were made.
+// Finds limits that expired with the business day (INV-02), and tracks when each was set, as the cloud's entries have
+// no creation time.
 
-/** By the entry's id: since when (ms) the limit has been standing, and how many were left when it was last looked at. */
+/** By entry id: when (ms) the limit was set, and its quantity when last seen. */
 export type StockSeen = Readonly<Record<string, { since: number; quantity: number }>>;
 
-/** A quantity only goes down by itself: where it went up, somebody set the limit anew. Entries that are gone are forgotten. */
+/** A quantity only decreases on its own: an increase means that the limit was set again. Deleted entries are forgotten. */
 export function seenStock(entries: readonly InventoryEntry[], seen: StockSeen, now: number): StockSeen {
   return Object.fromEntries(
     entries.map(({ _id, quantity }) => {
@@ -44,16 +44,16 @@ export function seenStock(entries: readonly InventoryEntry[], seen: StockSeen, n
   );
 }
 
-/** @param dayEnd when (ms) the last business day ended */
+/** @param dayEnd end (ms) of the last business day */
 export function isOver({ _id, autoReset }: InventoryEntry, seen: StockSeen, dayEnd: number): boolean {
   return autoReset === true && (seen[_id]?.since ?? Infinity) < dayEnd;
 }
 
-// Which dishes contain an ingredient, also through an ingredient that is itself made of others (GRP-18, INV-08).
+// Finds the dishes that contain an ingredient, also through other ingredients (GRP-18, INV-08).
 
 /**
- * For every item that is an ingredient: the ids of all that contain it, nearest first, each once. Catalogues in which
- * two items contain each other are read without going round for ever; nothing contains itself.
+ * For every ingredient: the ids of all items that contain it, nearest first, each once. Cycles in a catalogue are
+ * handled; nothing contains itself.
  */
 export function containedIn(
   items: readonly Pick<CatalogueEntry, '_id' | 'ingredientOf'>[],
@@ -72,16 +72,15 @@ function allDishes(
   direct: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
   const found = new Set(dishes);
-  // A set goes on over what is added to it meanwhile.
+  // A set that grows during iteration also visits the added members.
   for (const dish of found) for (const further of direct.get(dish) ?? []) found.add(further);
   found.delete(ingredient);
   return [...found];
 }
 
-// What is told of every item that can't be ordered without end: its own limit, what that blocks, and whose limits
-// block it (INV-01, INV-08).
+// All limited items: their own limit, what it blocks, and the limits that block them (INV-01, INV-08).
 
-/** Items with a limit of their own first, each list by name as the catalogue has it. */
+/** Items with their own limit first, each list by catalogue name. */
 export function stockForms(
   entries: readonly InventoryEntry[],
   { items }: Pick<Catalogue, 'items'>,

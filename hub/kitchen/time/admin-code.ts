@@ -1,11 +1,11 @@
-// The admin code that region IL asks for before setup and before load balance is cleared: the day and month of the
-// site's calendar by the hub's clock, DDMM (PERM-15, PERM-16, DLG-20).
+// Admin code required in region IL for opening the setup and for clearing load balance: day and month in the site's
+// time zone by the hub's clock, DDMM (PERM-15, PERM-16, DLG-20).
 import type { Site } from '../../../shared/protocol/down.ts';
 import { localDay } from './local-time.ts';
 
 const REGION = 'IL';
 
-/** Today's code at `now` (ms); undefined where the region asks for none. */
+/** Today's code at `now` (ms); undefined if the region requires none. */
 export function adminCode(
   { region, timeZone }: Pick<Site, 'region' | 'timeZone'>,
   now: number,

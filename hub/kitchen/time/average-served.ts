@@ -1,5 +1,5 @@
-// The average served time: the mean from fire to serve of the tickets served in the last hour, of all and of each
-// course type (TIME-11, TIME-23, EXPO-33).
+// Average served time: mean from fire to serve of the tickets served in the last hour, overall and per course type
+// (TIME-11, TIME-23, EXPO-33).
 import { AVERAGE_SERVED_WINDOW_MINUTES, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Order } from '../state/kitchen.ts';
 
@@ -11,30 +11,30 @@ interface ServedTicket {
   tookMs: number;
 }
 
-/** What was served of one course type. */
+/** Served tickets of one course type. */
 export interface ServedOfType {
   type: string;
   count: number;
-  /** Their mean from fire to serve in seconds, rounded. */
+  /** Mean from fire to serve in seconds, rounded. */
   seconds: number;
 }
 
-/** Kept change by change: one order in, one order out, and time that goes on. */
+/** Updated incrementally: order by order, and as time passes. */
 export interface AverageServed {
-  /** Takes what is known of an order now; undefined when the order is gone. */
+  /** Sets the current state of an order; undefined if the order is gone. */
   set(orderId: string, order: Order | undefined): void;
   /** Mean seconds at `now` (ms), rounded; undefined while nothing was served in the last 60 minutes. */
   seconds(now: number): number | undefined;
-  /** The same tickets at `now` (ms) by their course type, in no certain order; costs what the hour served. */
+  /** The same tickets at `now` (ms) by course type, in no particular order; the cost is that of one hour's tickets. */
   byType(now: number): ServedOfType[];
-  /** When the next ticket falls out of the window; Infinity if none. To be asked after seconds(). */
+  /** When the next ticket leaves the window; Infinity if none. Call it after seconds(). */
   nextChangeAt(): number;
 }
 
 /** An empty average. Time must not run backwards between calls of seconds(). */
 export function createAverageServed(): AverageServed {
   const byOrder = new Map<string, ServedTicket[]>();
-  // Oldest serve first; kept sorted because serves nearly always arrive in the order of their moments.
+  // Oldest serve first; kept sorted because serves nearly always arrive in chronological order.
   const queue: ServedTicket[] = [];
   let sumMs = 0;
 

@@ -1,10 +1,9 @@
-// The calendar and the clock of a place: which day it is there, and which moment a clock time of a day is (SET-31,
-// PERM-16).
+// Local calendar and clock: the day at a moment, and the moment of a local time (SET-31, PERM-16).
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** A calendar day of a place, counted from 1 January 1970. */
+/** A local calendar day, counted from 1 January 1970. */
 export type DayNumber = number;
 
 export interface LocalDay {
@@ -15,12 +14,12 @@ export interface LocalDay {
   month: number;
 }
 
-/** The day at a moment (ms); a time zone that nobody knows counts as UTC. */
+/** Local day at a moment (ms); an unknown time zone counts as UTC. */
 export function localDay(at: number, timeZone: string): LocalDay {
   return dayOf(Math.floor((at + offsetMs(at, timeZone)) / DAY_MS));
 }
 
-/** The hour that the place's clock shows, 0 to 23. */
+/** Local hour, 0 to 23. */
 export function localHour(at: number, timeZone: string): number {
   return new Date(at + offsetMs(at, timeZone)).getUTCHours();
 }
@@ -30,15 +29,15 @@ export function dayText(number: DayNumber): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day of such a text; undefined for what is no day of the calendar. */
+/** Day of such a text; undefined if it isn't a calendar day. */
 export function dayNumber(text: string): DayNumber | undefined {
   const at = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(at) || dayText(at / DAY_MS) !== text ? undefined : at / DAY_MS;
 }
 
 /**
- * The moment (ms) of so many minutes after the midnight with which a day begins; 1440 is the next midnight. A clock time
- * that the change to summer time leaves out is the moment of the change, or within the hour after it.
+ * Moment (ms) that many minutes after the midnight at the start of a day; 1440 is the next midnight. A local time
+ * skipped by daylight saving is the moment of the change, or within the hour after it.
  */
 export function momentOf(number: DayNumber, minutes: number, timeZone: string): number {
   const wall = number * DAY_MS + minutes * MINUTE_MS;
@@ -51,7 +50,7 @@ export function dayOf(number: DayNumber): LocalDay {
   return { number, weekday: date.getUTCDay(), day: date.getUTCDate(), month: date.getUTCMonth() + 1 };
 }
 
-/** How far the place's clock is ahead of UTC. */
+/** Offset of local time from UTC. */
 function offsetMs(at: number, timeZone: string): number {
   const parts = new Map(
     clockOf(timeZone)

@@ -1,20 +1,20 @@
-// Whether a place is open by its work hours, and when that changes next; it hides nothing (SET-31, SET-48).
+// Opening state by the work hours, and its next change; it hides nothing (SET-31, SET-48).
 
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { type DayNumber, dayOf, localDay, momentOf } from './local-time.ts';
 
-/** Far enough ahead to meet every slot of a week once more. */
+/** Covers every slot of a week once more. */
 const DAYS_AHEAD = 8;
 
 export interface Opening {
   isOpen: boolean;
-  /** The moment (ms) at which it is to be asked again; Infinity where nothing ever changes. */
+  /** When (ms) to check again; Infinity if nothing ever changes. */
   changesAt: number;
 }
 
 /**
- * A place without any slot keeps no hours and is always open. A slot counts from its first moment up to its last, by the
- * clock of the place; slots that touch are one, also over midnight.
+ * A place without any slot is always open. A slot includes its start and excludes its end, in local time; adjacent
+ * slots are joined, also across midnight.
  */
 export function opening(hours: WorkHours, timeZone: string, now: number): Opening {
   const spans = spansAround(hours, timeZone, now);
@@ -30,7 +30,7 @@ interface Span {
   to: number;
 }
 
-/** In order, those that touch or overlap joined. */
+/** In order, with adjacent and overlapping ones joined. */
 function spansAround(hours: WorkHours, timeZone: string, now: number): Span[] {
   const today = localDay(now, timeZone).number;
   const days = Array.from({ length: DAYS_AHEAD + 2 }, (_, ahead) => today - 1 + ahead);
@@ -52,7 +52,7 @@ function spansAround(hours: WorkHours, timeZone: string, now: number): Span[] {
   return joined;
 }
 
-// Reading a site's work hours: the slots of a day of the calendar, in minutes after its midnight (SET-31).
+// Reads a site's work hours: the slots of a calendar day, in minutes after its midnight (SET-31).
 
 export type WorkHours = Setup['workHours'];
 
@@ -61,7 +61,7 @@ interface Slot {
   to: number;
 }
 
-/** In order of their ends; those that can't be read are none. */
+/** Sorted by end; unreadable ones are skipped. */
 export function slotsOn(number: DayNumber, { days }: WorkHours): Slot[] {
   const { weekday } = dayOf(number);
   return days
@@ -79,16 +79,17 @@ function minutesOf(clock: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-// When a business day ends: with the last of the site's work hours, over midnight where they go on there (INV-02, SET-31).
+// End of a business day: the end of the site's last work hours, extended past midnight if they continue there (INV-02,
+// SET-31).
 
 const MIDNIGHT_MINUTES = 24 * 60;
-/** Further back nothing is looked for: every day ends, at the latest with its midnight. */
+/** Days to look back: every day ends at its midnight at the latest. */
 const DAYS_BACK = 2;
 
 /**
- * The latest moment (ms) not after `now` at which a business day ended. A day ends with its last slot; one that lasts
- * to midnight and goes on with the next day's first slot ends with that one. A day without work hours, and one that is
- * open round the clock, ends at midnight.
+ * Latest moment (ms) not after `now` at which a business day ended. A day ends with its last slot; one that lasts to
+ * midnight and continues with the next day's first slot ends with that one. A day without work hours, and one open
+ * around the clock, ends at midnight.
  */
 export function lastDayEnd(hours: WorkHours, timeZone: string, now: number): number {
   const today = localDay(now, timeZone).number;
@@ -97,8 +98,8 @@ export function lastDayEnd(hours: WorkHours, timeZone: string, now: number): num
 }
 
 /**
- * The service day of a moment (ms): it begins where the one before ends, at midnight or, where the place is open over
- * midnight, with the last work hours that go on there. What happens after that is of the next day (DURA-08).
+ * Service day of a moment (ms): it starts when the previous one ends, at midnight or, if the place is open past
+ * midnight, with the work hours that continue there. Anything later belongs to the next day (DURA-08).
  */
 export function serviceDay(hours: WorkHours, timeZone: string, at: number): DayNumber {
   const today = localDay(at, timeZone).number;

@@ -1,5 +1,5 @@
-// Orders that were promised for later wait as planned work, and come onto the boards in time to be ready then (PACE-03).
-// Nothing here depends on time: from when an order is on the boards follows from its facts and the setup.
+// Orders promised for later wait as planned work, and come onto the boards in time to be ready by then (PACE-03).
+// Nothing here depends on time: when an order comes onto the boards follows from its facts and the setup.
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { OrderDocument } from '../../../shared/model/order.ts';
@@ -11,7 +11,7 @@ import { type DishTimes, prepSecondsOf } from './prep-times.ts';
 
 const MOST_AHEAD_MS = PLANNED_MOST_DAYS * 24 * HOUR_MS;
 
-/** When an order was promised to be ready: toBePreparedOn, else the ETA (ms). */
+/** Promised ready time of an order: toBePreparedOn, else the ETA (ms). */
 export function promiseOf({ deliveryInfo }: OrderDocument): number | undefined {
   return deliveryInfo?.toBePreparedOn ?? deliveryInfo?.ETA;
 }
@@ -20,7 +20,7 @@ interface PlannedRules extends SiteCatalogues {
   setup: Pick<Setup, 'planning'>;
 }
 
-/** When an order was promised; undefined where the promise is so far ahead that it must be a slip. */
+/** Promised time; undefined if it is implausibly far ahead. */
 function believedPromise(document: OrderDocument): number | undefined {
   const promisedAt = promiseOf(document);
   return promisedAt === undefined || promisedAt > document.lastUpdated + MOST_AHEAD_MS
@@ -28,14 +28,15 @@ function believedPromise(document: OrderDocument): number | undefined {
     : promisedAt;
 }
 
-/** The moment (ms) before which an order isn't stale, whenever it was fired or touched: that of its promise, else 0. */
+/** Moment (ms) before which an order isn't stale, whenever it was fired or touched: its promised time, else 0. */
 export function freshUntil({ document }: { document: OrderDocument }): number {
   return believedPromise(document) ?? 0;
 }
 
 /**
- * For when an order is planned; undefined where nothing was promised for later, or the promise is so far ahead that it
- * must be a slip. A site that plans none holds only what was promised for more than an hour ahead (PACE-06). Whoever pulls it forward or begins to cook it puts it onto the boards from then on.
+ * Plan of an order; undefined if nothing was promised for later, or the promise is implausibly far ahead. A site
+ * without planning only holds orders promised for more than an hour ahead (PACE-06). Pulling it forward or starting to
+ * cook it puts it onto the boards from then on.
  */
 export function plannedFor(
   document: OrderDocument,
@@ -52,25 +53,25 @@ export function plannedFor(
   const planned = planning.planned
     ? ready
     : Math.min(ready, promisedAt - HELD_UNTIL_MINUTES_BEFORE * MINUTE_MS);
-  // A site without planning knows its orders at once, but for those that would be stale before their time.
+  // A site without planning shows orders immediately, except those that would be stale before their time.
   if (!planning.planned && planned <= (document.created ?? document.lastUpdated)) return undefined;
   const pulledAt = pulled?.value === true ? pulled.at : Infinity;
   return { promisedAt, dueAt: Math.min(planned, pulledAt, begunAt(courses)), pulled: pulledAt < Infinity };
 }
 
-/** Whether it waits at `now` (ms) and is on no board. */
+/** True if it waits at `now` (ms) and is on no board. */
 export function isPlanned({ planned }: { planned?: PlannedFor | undefined }, now: number): boolean {
   return planned !== undefined && now < planned.dueAt;
 }
 
-/** The courses as they count once they are on the boards: what was fired before is as old as its time there. */
+/** Courses as counted once on the boards: one fired earlier counts as fired when it came onto the boards. */
 export function onBoardsFrom(courses: readonly Course[], { dueAt }: PlannedFor): Course[] {
   return courses.map((course) =>
     course.firedAt === undefined || course.firedAt >= dueAt ? course : { ...course, firedAt: dueAt },
   );
 }
 
-/** When somebody first made something of it; Infinity while nobody has. */
+/** When work on it started; Infinity if it hasn't. */
 function begunAt(courses: readonly Course[]): number {
   const stamps = courses.flatMap(({ readyAt, servedAt, items }) => [
     readyAt,
@@ -80,7 +81,7 @@ function begunAt(courses: readonly Course[]): number {
   return Math.min(Infinity, ...stamps.filter((at) => at !== undefined));
 }
 
-/** The longest of its dishes: staggered, all of them are begun so as to be ready together (TIME-08). */
+/** Longest of its dishes: if staggered, all are started so as to be ready together (TIME-08). */
 function longestSeconds(courses: readonly Course[], rules: PlannedRules, site: string): number {
   const usual = (rules.setup.planning.usualDishMinutes * MINUTE_MS) / SECOND_MS;
   const times = dishTimes(site, rules);
@@ -95,7 +96,7 @@ function longestSeconds(courses: readonly Course[], rules: PlannedRules, site: s
 
 const read = new WeakMap<Catalogue, (itemId: string) => number | undefined>();
 
-/** The times of a site's dishes, those of its own before its catalogue's. */
+/** Preparation times of a site's dishes: its own before its catalogue's. */
 export function dishTimes(site: string, rules: SiteCatalogues): DishTimes {
   return {
     catalogueSeconds: dishSeconds(catalogueOf(site, rules)),

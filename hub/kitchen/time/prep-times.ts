@@ -1,47 +1,47 @@
-// The prep countdown of a ticket and when each of its items should be begun (TIME-06 to TIME-10, TIME-16, TIME-21).
+// Prep countdown of a ticket, and the start time of each item (TIME-06 to TIME-10, TIME-16, TIME-21).
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Course, Item } from '../state/kitchen.ts';
 
-/** Time left when a preparation time warns, and when it has run out (TIME-07). */
+/** Time left when a countdown warns, and when it has run out (TIME-07). */
 export const PREP_WARN_SECONDS = 60;
 export const PREP_DANGER_SECONDS = 0;
 
 export interface PrepSettings {
-  /** Item preparation times are kept (manageItemPrepTimes, the profile's value, else the site's). */
+  /** Preparation times are managed (manageItemPrepTimes, the profile's value, else the site's). */
   managed: boolean;
-  /** The countdown waits for a tap (initTicketPreptimeOnClick) instead of beginning at the fire. */
+  /** The countdown starts with a tap (initTicketPreptimeOnClick) instead of the fire. */
   startsOnClick: boolean;
-  /** A countdown started by hand shows though times aren't managed (enableTimerForSelectedTickets, TICK-41). */
+  /** A countdown started by hand is shown even if times aren't managed (enableTimerForSelectedTickets, TICK-41). */
   byHand: boolean;
-  /** Preparation time of a catalogue item in seconds, where the catalogue knows one. */
+  /** Preparation time of a catalogue item in seconds, if it has one. */
   catalogueSeconds(itemId: string): number | undefined;
-  /** The site's own time of an item in seconds: taken over, or learned where the site uses that (PACE-01, PACE-02). */
+  /** The site's own time of an item in seconds: adopted, or learned if the site uses that (PACE-01, PACE-02). */
   siteSeconds(itemId: string): number | undefined;
 }
 
 export interface PrepClock {
   /** Absent while the countdown waits for its tap. */
   startsAt?: number | undefined;
-  /** While waiting: the end it would have, had it begun at the fire. */
+  /** While waiting: its end if it had started at the fire. */
   endsAt: number;
 }
 
 export interface PrepTimer {
   endsAt: number;
   state: 'running' | 'warn' | 'danger' | 'waiting';
-  /** The next moment (ms) at which time alone changes the state; Infinity if none. */
+  /** Next moment (ms) at which the state changes by time alone; Infinity if none. */
   nextChangeAt: number;
 }
 
-/** Where the times of dishes come from. */
+/** Sources of preparation times. */
 export type DishTimes = Pick<PrepSettings, 'catalogueSeconds' | 'siteSeconds'>;
 
-/** How long an item takes, in seconds: the site's own value, else the set one; undefined where nobody knows. */
+/** Preparation time of an item, in seconds: the site's own value, else the set one; undefined if there is none. */
 export function prepSecondsOf(item: Item, settings: DishTimes): number | undefined {
   return siteSecondsOf(item, settings) ?? setSecondsOf(item, settings);
 }
 
-/** The set preparation time: the order's own value, else the catalogue's. */
+/** Set preparation time: the order's own value, else the catalogue's. */
 export function setSecondsOf(
   item: Item,
   { catalogueSeconds }: Pick<DishTimes, 'catalogueSeconds'>,
@@ -54,13 +54,13 @@ function siteSecondsOf({ itemId }: Item, { siteSeconds }: DishTimes): number | u
   return itemId === undefined ? undefined : siteSeconds(itemId);
 }
 
-/** The countdown that runs or waits on a course; undefined where there is none (TIME-06, TIME-09, TIME-10, TICK-25). */
+/** Running or waiting countdown of a course; undefined if there is none (TIME-06, TIME-09, TIME-10, TICK-25). */
 export function prepClock(course: Course, settings: PrepSettings): PrepClock | undefined {
   if (course.status !== 'fired' || course.stage === 'prepared') return undefined;
   return workClock(course, settings);
 }
 
-/** The same of a course that may be finished by now. */
+/** The same for a course that may already be finished. */
 function workClock(course: Course, settings: PrepSettings): PrepClock | undefined {
   const { firedAt, timer } = course;
   if (firedAt === undefined) return undefined;
@@ -91,8 +91,8 @@ export function prepTimer({ startsAt, endsAt }: PrepClock, now: number): PrepTim
 }
 
 /**
- * When an untouched item should be begun so that all items of the ticket finish together (TIME-08, TIME-21): the
- * longest at the start, each other one as much later as it is quicker. A moment that the order names holds first.
+ * When to start an untouched item so that all items of the ticket finish together (TIME-08, TIME-21): the longest
+ * first, each other one later by the difference. A time in the order takes precedence.
  */
 export function activateAt(
   item: Item,
@@ -108,8 +108,8 @@ export function activateAt(
 }
 
 /**
- * From when on an item of a fired course was, or is, to be made: its fire, when it joined the ticket, or when its turn
- * came, whichever is last (PACE-01). Undefined while the course isn't fired.
+ * When an item of a fired course could be started: its fire, when it was added, or its start time, whichever is last
+ * (PACE-01). Undefined while the course isn't fired.
  */
 export function workBeginsAt(item: Item, course: Course, settings: PrepSettings): number | undefined {
   if (course.firedAt === undefined) return undefined;
@@ -117,7 +117,7 @@ export function workBeginsAt(item: Item, course: Course, settings: PrepSettings)
   return Math.max(course.firedAt, item.addedAt ?? 0, turn ?? 0);
 }
 
-/** About when it is ready, by how long it takes from its turn on; undefined where nobody knows how long (PACE-02). */
+/** Approximate ready time, counted from its start time; undefined if its preparation time is unknown (PACE-02). */
 export function readyAbout(item: Item, course: Course, settings: PrepSettings): number | undefined {
   if (!item.active || item.stage === 'prepared' || item.treatedAsPrepared) return undefined;
   const seconds = prepSecondsOf(item, settings);
@@ -132,7 +132,7 @@ function staggeredStart(item: Item, course: Course, settings: PrepSettings): num
   return clock.endsAt - seconds * SECOND_MS;
 }
 
-/** Whether activateAt tells a moment of the item at some time: then a card keeps room for it (CARD-04). */
+/** True if activateAt ever returns a moment for the item: the card then reserves space for it (CARD-04). */
 export function hasActivation(item: Item, settings: PrepSettings): boolean {
   return settings.managed && (namedStart(item) !== undefined || prepSecondsOf(item, settings) !== undefined);
 }
@@ -142,8 +142,8 @@ function namedStart(item: Item): number | undefined {
 }
 
 /**
- * prepTimeMax in seconds, else the longest time of the items that are still to be made. Where the site has a time of its
- * own for one of them and everybody's is known, that longest time stands for prepTimeMax, which was set without it.
+ * prepTimeMax in seconds, else the longest time of the items that aren't cancelled. If the site has its own time for
+ * one of them and all times are known, the longest replaces prepTimeMax, which was set without it.
  */
 function courseSeconds(course: Course, settings: PrepSettings): number {
   const { prepTimeMax } = course.document;

@@ -1,35 +1,35 @@
-// When a ticket warns and when it is late (TIME-01 to TIME-04, TIME-19, TIME-20, TIME-22).
+// Warning and late limits of a ticket (TIME-01 to TIME-04, TIME-19, TIME-20, TIME-22).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { AlertSetName, Setup } from '../../../shared/model/setup/setup.ts';
 import type { Alert } from '../../../shared/protocol/board/ticket.ts';
 import type { Course } from '../state/kitchen.ts';
 
-/** For course types that the setup has no alert for (TIME-03, TIME-19). */
+/** For course types without an alert in the setup (TIME-03, TIME-19). */
 export const ALERT_FALLBACK_MINUTES = 5;
 
 type AlertSet = Setup['timeAlerts'][AlertSetName];
 
 export interface TimeAlert {
   alert: Alert;
-  /** The next moment (ms) at which time alone changes the alert; Infinity if none. */
+  /** Next moment (ms) at which the alert changes by time alone; Infinity if none. */
   nextChangeAt: number;
 }
 
-/** One clock that runs on a ticket: since when, and after how many minutes it warns and is late. */
+/** One clock of a ticket: its start, and the minutes after which it warns and is late. */
 interface AlertClock {
   since: number | undefined;
   warn?: number | undefined;
   value: number;
 }
 
-/** The set of alert minutes a board uses: the secondary one where its display asked for it (TIME-02). */
+/** Alert minutes used by a board: the secondary set if its display chose it (TIME-02). */
 export function alertSetOf(setup: Setup, secondary: boolean): AlertSet {
   return setup.timeAlerts[secondary ? 'secondary' : 'default'];
 }
 
 /**
- * The alert of a whole course at `now` (ms). Runs from firing until the course is served (TIME-03), from its first
- * served item (TIME-04) and from the moment all of it was prepared (TIME-22); the strictest of the three shows.
+ * Alert of a whole course at `now` (ms). Runs from the fire until the course is served (TIME-03), from its first served
+ * item (TIME-04) and from when all of it was prepared (TIME-22); the strictest of the three is shown.
  */
 export function timeAlert(course: Course, set: AlertSet, now: number): TimeAlert {
   if (course.status !== 'fired' && course.status !== 'ready')
@@ -39,7 +39,7 @@ export function timeAlert(course: Course, set: AlertSet, now: number): TimeAlert
   return result.alert === 'late' ? { alert: 'late', nextChangeAt: Infinity } : result;
 }
 
-/** The moment (ms) at which the first of its limits passes and an open ticket becomes late; Infinity if none ever does. */
+/** Moment (ms) at which an open ticket passes the first of its limits and becomes late; Infinity if it never does. */
 export function lateFrom(course: Course, set: AlertSet): number {
   if (course.status !== 'fired' && course.status !== 'ready') return Infinity;
   const limits = clocksOf(course, set).map(({ since, value }) =>
@@ -49,9 +49,9 @@ export function lateFrom(course: Course, set: AlertSet): number {
 }
 
 /**
- * The moment (ms) by which an open fired course sorts: when it becomes late, but never later than the longest limit of the
- * set after its fire. Without that bound a course that has no limit would be behind every later order for as long as a
- * rush lasts (TIME-26). It depends on stamps and limits only, so the order of a board doesn't change as time passes.
+ * Sort key (ms) of an open fired course: when it becomes late, but never later than the longest limit of the set after
+ * its fire. Without that bound a course without a limit would stay behind every later order for as long as a rush lasts
+ * (TIME-26). It depends on stamps and limits only, so the order of a board doesn't change as time passes.
  */
 export function lateOrder(course: Course, set: AlertSet): number {
   const { firedAt } = course;
@@ -83,7 +83,7 @@ function addClock(result: TimeAlert, { since, warn, value }: AlertClock, now: nu
   }
 }
 
-/** A type of which the set knows nothing is late after 5 minutes and never warns (TIME-19, TIME-20). */
+/** A type missing from the set is late after 5 minutes and never warns (TIME-19, TIME-20). */
 function minutesOf(set: AlertSet, type: string): { warn?: number | undefined; value: number } {
   switch (type) {
     case 'Beverages':

@@ -1,11 +1,11 @@
-// What the kitchen knew when hub time was moved by much keeps its age, so that no ticket leaves a board because a clock
-// was set (TIME-16, ORD-26, ORD-27). Alerts and timers go by the stamps themselves.
+// Keeps the age of known stamps when hub time makes a large move, so that no ticket leaves a board because a clock was
+// set (TIME-16, ORD-26, ORD-27). Alerts and timers use the stamps themselves.
 
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Order, OrderState } from '../state/kitchen.ts';
 import { openSince } from './exclusion.ts';
 
-/** What is known of an order: its state, and the order derived from it unless no document came yet. */
+/** Known state of an order, and the order derived from it unless no document has arrived yet. */
 export interface KnownOrder {
   state: Pick<OrderState, 'orderId' | 'touchedAt'>;
   order: Order | undefined;
@@ -13,21 +13,22 @@ export interface KnownOrder {
 
 export interface AgeBook {
   ages: KeptAges;
-  /** Hub time was moved: every stamp of these orders is as old as before. */
+  /** Hub time was moved: every stamp of these orders keeps its age. */
   moved(known: Iterable<KnownOrder>, from: number, to: number): void;
   /**
-   * Judges the stamps that came since; both clocks in ms. Their writer may go by the time before the move: a stamp belongs
-   * to the clock that it is nearer to. Fires to come lie some minutes ahead of their clock, and must not count as old.
+   * Re-bases stamps that arrived since; both clocks in ms. Their writer may still use the time before the move: a stamp
+   * belongs to the clock it is nearer to. Future fires are some minutes ahead of their clock, and must not count as
+   * old.
    */
   seen(known: KnownOrder, now: number, unmovedNow: number): void;
   forget(orderId: string): void;
-  /** The time by which all was judged so far proved wrong: what is seen next is judged anew. */
+  /** The time used so far proved wrong: stamps seen next are evaluated from scratch. */
   clear(): void;
 }
 
 /**
- * The cloud tells whole seconds, no two machines agree to the second, and a stamp that follows another within a moment is
- * put behind it: a stamp ahead of its clock by less counts from itself, as it does where nothing is judged.
+ * The cloud sends whole seconds, no two machines agree to the second, and a stamp that closely follows another is moved
+ * after it: a stamp ahead of its clock by less than this counts as it is, as it does when nothing is re-based.
  */
 const CLOCKS_APART_MS = 30_000;
 
@@ -68,7 +69,7 @@ function judged(stamp: number, now: number, unmovedNow: number): number {
   return from > now + CLOCKS_APART_MS ? now : from;
 }
 
-/** The stamps by which time alone takes an order or a course off a board; those of items do at a station (KITCH-17). */
+/** Stamps by which time alone removes an order or a course from a board; those of items do at a station (KITCH-17). */
 function stampsThatAge({ state, order }: KnownOrder): number[] {
   const stamps = [state.touchedAt, order?.deliveredAt];
   for (const course of order?.courses ?? []) {

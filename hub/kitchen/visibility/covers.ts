@@ -1,17 +1,18 @@
-// A board whose screen is gone is covered by another one: its tickets stand there too until the screen is back (COVER-01,
-// COVER-02). Who covers whom is stored, so that it holds over restarts; marks stay facts of their orders, whoever taps.
+// A board that lost its display is covered by another one, which also shows its tickets until the display is back
+// (COVER-01, COVER-02). Covers are stored, so that they survive restarts; marks remain facts of their orders, whoever
+// taps.
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { chosenStation } from '../routing/stations.ts';
 
-/** A board by its profile, and the station that its address names. */
+/** A board by its profile, and the station in its address. */
 export interface BoardPlace {
   profile: string;
   station?: string | undefined;
 }
 
-/** `by` shows what is of `covered`, since that moment (hub time, ms). */
+/** `by` also shows the tickets of `covered`, since that moment (hub time, ms). */
 export interface Cover {
   covered: BoardPlace;
   by: BoardPlace;
@@ -20,7 +21,7 @@ export interface Cover {
 
 export type CoverStep = { do: 'begin' | 'end' } & Pick<Cover, 'covered' | 'by'>;
 
-/** With the names of both boards, for those who read later what was done. */
+/** With the names of both boards, for the log. */
 export type CoverChange = CoverStep & { names: { covered: string; by: string } };
 
 export type CoverRefusal = 'board-unknown' | 'not-allowed';
@@ -29,14 +30,14 @@ export function isSamePlace(one: BoardPlace, other: BoardPlace): boolean {
   return one.profile === other.profile && chosenStation(one.station) === chosenStation(other.station);
 }
 
-/** Whether that board may cover the other one: its profile lists it, or it is a pass. */
+/** True if that board may cover the other one: its profile lists it, or it is an expo board. */
 export function mayCover(covered: OperatorProfile, by: OperatorProfile): boolean {
   return covered.neighbours.includes(by._id) || by.type === 'expo';
 }
 
 /**
- * What `board.cover` changes; undefined where that holds already. board-unknown for a place without a board of the kitchen,
- * not-allowed for a board that is no neighbour, or for its own.
+ * Effect of `board.cover`; undefined if the state is already reached. board-unknown for a place without an expo or
+ * kitchen board, not-allowed for a board that isn't a neighbour, or is the same one.
  */
 export function coverChange(
   { covered, by, on }: CommandOf<'board.cover'>,
@@ -46,7 +47,7 @@ export function coverChange(
   const nameOf = ({ profile }: BoardPlace) => profiles.find(({ _id }) => _id === profile)?.name ?? profile;
   const names = { covered: nameOf(covered), by: nameOf(by) };
   const known = covers.find((cover) => isSamePlace(cover.covered, covered) && isSamePlace(cover.by, by));
-  // What holds can be ended although its profile is gone.
+  // An existing cover can be ended even if its profile is gone.
   if (!on) return known && { do: 'end', covered: known.covered, by: known.by, names };
   const operatorAt = ({ profile }: BoardPlace) =>
     profiles.find((each): each is OperatorProfile => each._id === profile && each.type !== 'customer');
@@ -56,7 +57,7 @@ export function coverChange(
   return known === undefined ? { do: 'begin', covered, by, names } : undefined;
 }
 
-/** The covers after a change at `now` (ms). */
+/** Covers after a change at `now` (ms). */
 export function changedCovers(
   covers: readonly Cover[],
   { do: what, covered, by }: CoverStep,

@@ -1,4 +1,5 @@
-// Where guests see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to CUST-10, CUST-16 to CUST-19).
+// Where customers see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to
+// CUST-10, CUST-16 to CUST-19).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Order } from '../state/kitchen.ts';
@@ -7,37 +8,37 @@ import { openSince } from './exclusion.ts';
 import type { GuestReason } from './exclusion-rules.ts';
 
 export interface CustomerSettings {
-  /** Course types and order types that the board follows; empty means all (CUST-10). */
+  /** Course types and order types tracked by the board; empty means all (CUST-10). */
   trackCourses: ReadonlySet<string>;
   trackOrderTypes: ReadonlySet<string>;
   showPending: boolean;
   pendingMinutes: number;
   readyWarnMinutes: number;
   hideReadyMinutes: number;
-  /** At an HQ the sites whose orders show; undefined where there is but one (HQ-01). */
+  /** At an HQ the sites whose orders show; undefined for a single site (HQ-01). */
   sites: ReadonlySet<string> | undefined;
-  /** Orders untouched and courses fired for longer than this are gone (ORD-26, ORD-27). */
+  /** Orders untouched and courses fired for longer than this are hidden (ORD-26, ORD-27). */
   firedAgoMs: number;
-  /** Undefined: every stamp counts from itself. */
+  /** Undefined: every stamp counts as it is. */
   ages: KeptAges | undefined;
 }
 
 export type CustomerColumn = 'pending' | 'fired' | 'served' | 'delivered';
 
 export interface CustomerStatus {
-  /** Absent: guests don't see the order. */
+  /** Absent: customers don't see the order. */
   column?: CustomerColumn | undefined;
-  /** Why guests don't see it; absent while they do. */
+  /** Why customers don't see it; absent while they do. */
   reason?: GuestReason | undefined;
-  /** When it came into that column (ms). */
+  /** When it entered that column (ms). */
   since: number;
   /** Ready for so long that the card is highlighted (CUST-18). */
   warn: boolean;
-  /** The next moment (ms) at which time alone changes any of this; Infinity if none. */
+  /** Next moment (ms) at which this changes by time alone; Infinity if none. */
   nextChangeAt: number;
 }
 
-/** The status of an order on a guests' board at `now` (ms). */
+/** Status of an order on a customer board at `now` (ms). */
 export function customerStatus(order: Order, settings: CustomerSettings, now: number): CustomerStatus {
   if (order.planned !== undefined && isPlanned(order, now))
     return { ...unseen('planned'), nextChangeAt: order.planned.dueAt };
@@ -73,7 +74,7 @@ function tracksOrder({ typeKey, document }: Order, { trackOrderTypes }: Customer
   );
 }
 
-/** Why guests don't wait for a course of an order that the board follows; undefined if they do. */
+/** Why a tracked course isn't shown to customers; undefined if it is. */
 export function guestCourseReason(
   orderId: string,
   course: Course,
@@ -88,7 +89,7 @@ export function guestCourseReason(
   return now >= openUntil(orderId, course, settings) ? 'fired-excluded' : undefined;
 }
 
-/** The moment (ms) at which the fired-ago window closes over an open course; Infinity before its fire. */
+/** When (ms) the fired-ago window closes over an open course; Infinity before its fire. */
 function openUntil(orderId: string, course: Course, { ages, firedAgoMs }: CustomerSettings): number {
   const since = openSince(course);
   return since === undefined ? Infinity : countsFrom(ages, orderId, since) + firedAgoMs;
@@ -114,7 +115,7 @@ function courseStatus(
   const notified = courses.map(({ notifiedAt }) => notifiedAt).filter((at) => at !== undefined);
   if (fires.length === 0) {
     if (!pendingShows) return unseen('pending-off');
-    // One that was served without a fire may have no notice; those that still wait have.
+    // A course served without a fire may have no notification; pending ones have one.
     return { column: 'pending', since: Math.min(...notified), warn: false, nextChangeAt: Infinity };
   }
   const firedAt = Math.min(...fires);
@@ -124,7 +125,7 @@ function courseStatus(
   return { column: 'pending', since: Math.min(firedAt, ...notified), warn: false, nextChangeAt: shownFrom };
 }
 
-/** Served and delivered orders go after hideReadyTime; a served one warns first (CUST-07, CUST-18, CUST-19). */
+/** Served and delivered orders disappear after hideReadyTime; served ones warn first (CUST-07, CUST-18, CUST-19). */
 function fading(
   column: 'served' | 'delivered',
   since: number,

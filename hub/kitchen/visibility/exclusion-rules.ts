@@ -1,5 +1,5 @@
-// Every reason for which a course or an item is off a board, each with the line of the ledger that says so: what
-// disappears can be asked for (ORD-28, LOG-04).
+// Every reason why a course or an item is off a board, each with its requirement: anything hidden can be explained
+// (ORD-28, LOG-04).
 import type { ExclusionReason } from './exclusion.ts';
 
 /** Why a course is off an expo or kitchen board. */
@@ -19,10 +19,10 @@ export type HiddenItemReason =
   | 'item-excluded-by-tag'
   | 'item-of-other-group';
 
-/** Why an ordered item is on no line of a board. */
+/** Why an ordered item isn't on any line of a board. */
 export type ItemReason = HiddenItemReason | 'item-of-other-station' | 'unknown-item';
 
-/** Why guests don't see an order, or don't wait for a course of it. */
+/** Why customers don't see an order, or a course of it. */
 export type GuestReason =
   | Extract<
       CourseReason,
@@ -45,7 +45,7 @@ export type GuestReason =
 
 export type OffBoardReason = CourseReason | ItemReason | GuestReason;
 
-/** The ledger's line behind each reason. */
+/** Requirement behind each reason. */
 export const EXCLUSION_RULES = {
   'site-switched-off': 'HQ-01',
   'other-organisation': 'ORG-17',

@@ -1,4 +1,5 @@
-// Why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26, HQ-01).
+// Why an order or a course isn't on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42,
+// EXPO-26, HQ-01).
 
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
@@ -26,37 +27,37 @@ export type ExclusionReason =
 export type HideableStatus = 'pending' | 'fired' | 'served';
 
 export interface ExclusionSettings {
-  /** At an HQ the sites whose orders show; undefined where there is but one (HQ-01). */
+  /** At an HQ the sites whose orders show; undefined for a single site (HQ-01). */
   sites: ReadonlySet<string> | undefined;
   firedAgoMs: number;
   servedAgoMs: number;
-  /** Undefined: every stamp counts from itself. */
+  /** Undefined: every stamp counts as it is. */
   ages: KeptAges | undefined;
   /** Ids and numbers of excluded tables. */
   tables: ReadonlySet<string>;
   /** Order types, with OTC also as OTC_seated and OTC_takeaway. */
   types: ReadonlySet<string>;
   openTabs: boolean;
-  /** Statuses whose tickets the profile doesn't show (EXPO-26, PROF-18). */
+  /** Statuses whose tickets the profile hides (EXPO-26, PROF-18). */
   hidden: ReadonlySet<HideableStatus>;
-  /** Whether tickets of delivered orders show (PROF-18). */
+  /** True if tickets of delivered orders show (PROF-18). */
   delivered: boolean;
-  /** Ids and names of tags whose courses show although their order is excluded (ORD-32). */
+  /** Ids and names of tags whose courses show even if their order is excluded (ORD-32). */
   keptCourseTags: ReadonlySet<string>;
 }
 
 export interface Verdict {
   /** Absent: it is on the board. */
   reason?: ExclusionReason | undefined;
-  /** The moment (ms) at which time alone takes it off the board, or a planned one brings it there; else Infinity. */
+  /** When (ms) it leaves the board by time alone, or a planned order comes onto it; else Infinity. */
   until: number;
 }
 
 const STAYS: Verdict = { until: Infinity };
 
 /**
- * Whether a course is off the board, and why. `visible` are its items that the board's item filters leave. Closed
- * orders are judged like open ones (ORD-41).
+ * Whether a course is off the board, and why. `visible`: its items that pass the board's item filters. Closed orders
+ * are treated like open ones (ORD-41).
  */
 export function courseVerdict(
   order: Order,
@@ -71,11 +72,11 @@ export function courseVerdict(
   if (reason !== undefined && !kept) return off(reason);
   if (order.planned !== undefined && isPlanned(order, now))
     return { reason: 'planned', until: order.planned.dueAt };
-  // What waited as planned work is as old as its time on the boards.
+  // Planned work counts from when it came onto the boards.
   const dueAt = order.planned?.dueAt ?? 0;
   const counted = (stamp: number | undefined) =>
     stamp === undefined ? undefined : Math.max(dueAt, countsFrom(settings.ages, order.id, stamp));
-  // What is open isn't stale before it was promised (PACE-06).
+  // Open orders aren't stale before their promised time (PACE-06).
   const promised = freshUntil(order);
   const open = (stamp: number | undefined) =>
     stamp === undefined ? undefined : Math.max(promised, counted(stamp) ?? 0);
@@ -96,7 +97,7 @@ function profileReason(order: Order, settings: ExclusionSettings): ExclusionReas
   return settings.openTabs && order.openTab ? 'open-tab' : undefined;
 }
 
-/** Open tickets go firedAgo after openSince(), served ones servedAgo after their serve (ORD-27). */
+/** Open tickets are hidden firedAgo after openSince(), served ones servedAgo after their serve (ORD-27). */
 function courseWindow(
   course: Course,
   settings: ExclusionSettings,
@@ -123,13 +124,13 @@ function courseWindow(
 }
 
 /**
- * The moment (ms) from which the fired-ago window of an open ticket counts: its fire or, where somebody took its serve
- * back since, that act (ORD-42). Else a ticket recalled an hour after its fire would vanish from under the hand that
- * recalled it. Its timer and its alerts go on from the fire.
+ * Start (ms) of the fired-ago window of an open ticket: its fire or, if its serve was taken back since, that action
+ * (ORD-42). Otherwise a ticket recalled an hour after its fire would disappear right away. Its timer and its alerts
+ * keep counting from the fire.
  */
 export function openSince({ firedAt, registers }: Pick<Course, 'firedAt' | 'registers'>): number | undefined {
   if (firedAt === undefined) return undefined;
-  // The last word on the serve of an open ticket took it back, unless a later fire began all anew.
+  // The latest served value of an open ticket took it back, unless a later fire reset everything.
   return Math.max(firedAt, registers.served?.date ?? 0);
 }
 

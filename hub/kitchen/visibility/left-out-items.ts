@@ -1,15 +1,15 @@
-// Items that no board of pass or stations shows: they can't be marked, so they must not hold a ticket back (TICK-46).
+// Items hidden on all expo and kitchen boards: they can't be marked, so they must not hold a ticket back (TICK-46).
 import type { ItemDocument } from '../../../shared/model/order.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 
-/** The item rules of one profile over its site's; of the site alone where it has no profile for pass or stations. */
+/** Item rules of one profile over its site's; of the site alone if it has no expo or kitchen profile. */
 export interface ItemRules {
-  /** Catalogue ids that are hidden, tags that show such an item again, and tags that hide it again. */
+  /** `hidden`: hidden catalogue ids; `shownTags`: tags that show such an item; `hiddenTags`: tags that hide it again. */
   hidden: ReadonlySet<string>;
   shownTags: readonly string[];
   hiddenTags: readonly string[];
-  /** Catalogue ids hidden per course type, and those of them that show all the same. */
+  /** Catalogue ids hidden per course type, and those of them that are shown anyway. */
   hiddenByCourse: ReadonlyMap<string, ReadonlySet<string>>;
   shownInCourse: ReadonlySet<string>;
 }
@@ -34,9 +34,9 @@ export function itemRules(profile: OperatorProfile | undefined, setup: Setup): I
 }
 
 /**
- * Says of an item whether every profile for pass and stations leaves it out; undefined where none of this course type can be.
- * A profile that shows it on any of its boards counts as showing it.
- * @param withNames the ids and names that orders may carry for tags
+ * Returns a check that is true if every expo and kitchen profile leaves an item out; undefined if that can't happen for
+ * this course type. A profile that shows the item on any of its boards counts as showing it.
+ * @param withNames returns the ids and names that orders may use for tags
  */
 export function leftOutOf(
   courseType: string,

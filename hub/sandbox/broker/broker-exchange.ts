@@ -1,4 +1,4 @@
-// The broker's queues and what is routed to them: topic patterns as amq.topic knows them, and named queues.
+// Queues of the simulated broker and message routing: topic patterns as in amq.topic, and named queues.
 import { BrokerQueue, type QueueTraits } from './broker-queue.ts';
 
 export type Address = { kind: 'topic'; key: string } | { kind: 'queue'; name: string };
@@ -10,7 +10,7 @@ const PREFIXES: readonly [string, Address['kind']][] = [
   ['/amq/queue/', 'queue'],
 ];
 
-/** Reads a STOMP destination; undefined = none that this broker has. */
+/** Parses a STOMP destination; undefined = unknown to this broker. */
 export function readDestination(destination: string): Address | undefined {
   for (const [prefix, kind] of PREFIXES) {
     if (!destination.startsWith(prefix) || destination.length === prefix.length) continue;
@@ -21,7 +21,7 @@ export function readDestination(destination: string): Address | undefined {
   return undefined;
 }
 
-/** Percent signs in destinations are escapes; undefined = damaged ones. */
+/** Percent signs in destinations are escapes; undefined = invalid ones. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -30,7 +30,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** True when the routing key fits the pattern: `*` is one word, `#` any number of words. */
+/** True if the routing key matches the pattern: `*` is one word, `#` any number of words. */
 function topicMatches(pattern: readonly string[], key: readonly string[]): boolean {
   const [head, ...rest] = pattern;
   if (head === undefined) return key.length === 0;
@@ -47,7 +47,7 @@ interface Bound {
 export class BrokerExchange {
   #queues = new Map<string, Bound>();
 
-  /** The queue of that name, made when there is none; 'differs' when one exists with other traits, as RabbitMQ refuses. */
+  /** The queue of that name, created if missing; 'differs' if one exists with other traits, which RabbitMQ refuses. */
   open(name: string, traits: QueueTraits, key: string | undefined): BrokerQueue | 'differs' {
     const known = this.#queues.get(name);
     if (known !== undefined) {
@@ -61,7 +61,7 @@ export class BrokerExchange {
     return queue;
   }
 
-  /** Routes a message; returns how many queues took it. What no queue wants is gone, as with a real exchange. */
+  /** Routes a message; returns how many queues took it. An unroutable message is dropped, as with a real exchange. */
   publish(destination: string, body: string, contentType: string): number {
     const address = readDestination(destination);
     if (address === undefined) return 0;
@@ -79,7 +79,7 @@ export class BrokerExchange {
     return taken;
   }
 
-  /** Name and waiting messages of every queue. */
+  /** Name and message count of every queue. */
   depths(): { name: string; depth: number }[] {
     return [...this.#queues.values()].map(({ queue }) => ({ name: queue.name, depth: queue.depth }));
   }

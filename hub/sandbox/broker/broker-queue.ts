@@ -1,4 +1,4 @@
-// One queue of the sandbox's broker: order, who may take how much, redelivery and expiry.
+// One queue of the sandbox's broker: order, prefetch limits, redelivery and expiry.
 
 export interface BrokerMessage {
   destination: string;
@@ -8,7 +8,7 @@ export interface BrokerMessage {
 }
 
 export interface QueueConsumer {
-  /** Messages it may hold without having acknowledged them; Infinity for ack:auto. */
+  /** Maximum of unacknowledged messages; Infinity for ack:auto. */
   prefetch: number;
   autoAck: boolean;
   deliver(message: BrokerMessage, tag: number): void;
@@ -55,7 +55,10 @@ export class BrokerQueue {
     this.#pump();
   }
 
-  /** The consumer is gone: what it held comes back in front, marked as redelivered; the last one starts the expiry. */
+  /**
+   * Removes a consumer: its unacknowledged messages return to the front, marked as redelivered; the last one starts the
+   * expiry.
+   */
   leave(consumer: QueueConsumer): void {
     this.#consumers = this.#consumers.filter((other) => other !== consumer);
     const tags = [...this.#held].filter(([, held]) => held.consumer === consumer).map(([tag]) => tag);
@@ -67,7 +70,7 @@ export class BrokerQueue {
     }
   }
 
-  /** Acknowledges one message, or with `upTo` all that the same consumer was handed before it too; false = no such. */
+  /** Acknowledges one message, or with `upTo` also all delivered to that consumer before it; false if unknown. */
   settle(
     consumer: QueueConsumer,
     tag: number,
@@ -106,7 +109,7 @@ export class BrokerQueue {
       const consumer = this.#consumers.find((each) => this.#outstanding(each) < each.prefetch);
       const message = consumer && this.#ready.shift();
       if (consumer === undefined || message === undefined) return;
-      // Takes turns: who just got one goes to the end of the row.
+      // Round robin: a consumer that got a message moves to the end.
       this.#consumers = [...this.#consumers.filter((each) => each !== consumer), consumer];
       const tag = ++this.#lastTag;
       if (!consumer.autoAck) this.#held.set(tag, { consumer, message });

@@ -3,7 +3,7 @@ import { type BrokerExchange, readDestination } from './broker-exchange.ts';
 import type { BrokerQueue, QueueConsumer } from './broker-queue.ts';
 import { type StompFrame, StompReader, StompSyntaxError, writeFrame } from './stomp-frame.ts';
 
-/** The heartbeat that a silent peer may miss before it counts as gone. */
+/** Number of heartbeats a silent peer may miss before it counts as gone. */
 const MISSED_HEARTBEATS = 2;
 
 interface BrokerSubscription {
@@ -27,7 +27,7 @@ export interface BrokerSocket {
 export interface SessionTraits {
   id: string;
   exchange: BrokerExchange;
-  /** False = the account is refused. */
+  /** False if the account is refused. */
   mayLogIn(login: string | undefined, passcode: string | undefined): boolean;
 }
 
@@ -73,7 +73,7 @@ export class BrokerSession {
         return this.#settle(frame, 'ack');
       case 'NACK':
         return this.#settle(frame, frame.headers['requeue'] === 'false' ? 'discard' : 'requeue');
-      // Nobody puts anything into a transaction here: the hub asks with an empty one whether the broker is there.
+      // Transactions stay empty here: the hub sends one to check whether the broker is alive.
       case 'BEGIN':
       case 'ABORT':
       case 'COMMIT':
@@ -83,7 +83,7 @@ export class BrokerSession {
         this.#confirm(frame);
         return this.#socket.close();
       default:
-        return this.#fail('Unknown command', `no use for ${frame.command} here`, frame);
+        return this.#fail('Unknown command', `${frame.command} is not supported`, frame);
     }
   }
 
@@ -93,10 +93,10 @@ export class BrokerSession {
     }
     const versions = (frame.headers['accept-version'] ?? '1.0').split(',');
     if (!versions.includes('1.2')) {
-      return this.#fail('Version mismatch', 'this broker speaks 1.2', frame, { version: '1.2' });
+      return this.#fail('Version mismatch', 'this broker supports STOMP 1.2 only', frame, { version: '1.2' });
     }
     if (!this.#traits.mayLogIn(frame.headers['login'], frame.headers['passcode'])) {
-      return this.#fail('Bad CONNECT', 'Access refused for this login', frame);
+      return this.#fail('Bad CONNECT', 'Access refused for this user', frame);
     }
     this.#connected = true;
     const [canSend, wants] = (frame.headers['heart-beat'] ?? '0,0').split(',').map(Number);
@@ -122,7 +122,7 @@ export class BrokerSession {
     const destination = frame.headers['destination'] ?? '';
     const address = readDestination(destination);
     if (id === undefined || this.#subscriptions.has(id)) {
-      return this.#fail('Invalid id', 'a subscription needs an id of its own', frame);
+      return this.#fail('Invalid id', 'a subscription needs a unique id', frame);
     }
     if (address === undefined) return this.#fail('Unknown destination', destination, frame);
     const named = frame.headers['x-queue-name'] ?? (address.kind === 'queue' ? address.name : undefined);
@@ -138,7 +138,7 @@ export class BrokerSession {
       },
       address.kind === 'topic' ? address.key : undefined,
     );
-    // RabbitMQ drops the line without a word when a queue is asked for with other traits than it has.
+    // RabbitMQ closes the connection without an error frame when a queue is declared with different traits.
     if (queue === 'differs') return this.#socket.close();
     const ack = frame.headers['ack'] ?? 'auto';
     const prefetch = Number(frame.headers['prefetch-count'] ?? 0) || Number.POSITIVE_INFINITY;
@@ -186,7 +186,7 @@ export class BrokerSession {
     const [subscriptionId = '', , tag] = (frame.headers['id'] ?? '').split('@@');
     const held = this.#subscriptions.get(subscriptionId);
     if (held?.queue.settle(held.consumer, Number(tag), outcome, held.cumulative) !== true) {
-      return this.#fail('Message not found', `nothing to settle as ${frame.headers['id']}`, frame);
+      return this.#fail('Message not found', `no unsettled message with id ${frame.headers['id']}`, frame);
     }
     this.#confirm(frame);
   }

@@ -1,11 +1,11 @@
-// The way to an outside RabbitMQ (SAND-04): persistent messages over web-stomp, kept until the broker has them.
+// Connection to an external RabbitMQ (SAND-04): persistent messages over web-stomp, kept until confirmed.
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { BROKER_HEARTBEAT_MS } from '../../../shared/limits.ts';
 import type { MessageChannel } from '../world/message-bus.ts';
 
 const RECONNECT_MS = 1_000;
-/** With the broker away for long, the oldest messages go; hubs catch up by kds-orders anyway. */
+/** During a long broker outage the oldest messages are dropped; hubs catch up by kds-orders anyway. */
 const UNCONFIRMED_KEPT = 10_000;
 
 export interface RabbitOptions {
@@ -54,9 +54,9 @@ export class RabbitChannel implements MessageChannel {
     return !this.#client.connected;
   }
 
-  /** An outside broker isn't the sandbox's to cut; callers ask `canBeCut` first. */
+  /** The sandbox can't cut an external broker; callers check `canBeCut` first. */
   cut(): void {
-    throw new Error('an outside broker cannot be cut from here');
+    throw new Error('an external broker can’t be disconnected from here');
   }
 
   /** Nothing to heal: the client reconnects by itself. */
@@ -64,7 +64,7 @@ export class RabbitChannel implements MessageChannel {
     this.#client.activate();
   }
 
-  /** What the broker hasn't confirmed yet, as one queue. */
+  /** Unconfirmed messages, as one queue. */
   queues(): { name: string; depth: number }[] {
     return [{ name: 'unconfirmed', depth: this.#unconfirmed.size }];
   }

@@ -1,4 +1,4 @@
-// The sandbox's own broker: STOMP 1.2 over websocket on the sandbox's port, standing in for RabbitMQ's web-stomp.
+// The sandbox's own broker: STOMP 1.2 over websocket on the sandbox's port, in place of RabbitMQ's web-stomp.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -9,7 +9,7 @@ import { BrokerSession } from './broker-session.ts';
 
 export interface StompBrokerOptions {
   path: string;
-  /** Accounts that may log in; without it any login is taken. */
+  /** Accounts that may log in; without it any login is accepted. */
   accounts?: ReadonlyMap<string, string>;
 }
 
@@ -26,10 +26,10 @@ export class StompBroker implements MessageChannel {
     this.#sockets.on('connection', (socket) => this.#greet(socket));
   }
 
-  /** Takes over websocket upgrades at the broker's path; every other upgrade is closed. */
+  /** Accepts websocket upgrades at the broker's path; closes all others. */
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // A socket that breaks while it is refused is no matter of ours.
+      // A socket that breaks while being refused needs no handling.
       socket.on('error', () => socket.destroy());
       const path = request.url?.split('?')[0];
       if (path !== this.#options.path || !isFromHere(request.headers))
@@ -49,7 +49,7 @@ export class StompBroker implements MessageChannel {
     return true;
   }
 
-  /** Closes every connection at once and refuses new ones for `ms`, or until `heal` when it is undefined; queues stay. */
+  /** Closes every connection immediately and refuses new ones for `ms`, or until `heal` if undefined; queues stay. */
   cut(ms: number | undefined): void {
     this.#cut = true;
     clearTimeout(this.#heal);

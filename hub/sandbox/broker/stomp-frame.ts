@@ -1,4 +1,4 @@
-// STOMP 1.2 frames on the wire: reading them from chunks and writing them; it knows nothing of queues.
+// STOMP 1.2 framing: parses frames from chunks and writes them; independent of queues.
 
 export interface StompFrame {
   command: string;
@@ -27,10 +27,10 @@ function unescapeText(text: string): string {
   });
 }
 
-/** What a peer wrote is no STOMP frame; the connection can't go on after it. */
+/** The peer sent an invalid STOMP frame; the connection can't continue. */
 export class StompSyntaxError extends Error {}
 
-/** One frame as text; a body is always given its length in bytes, so that it may hold NUL. */
+/** One frame as text; a body always gets a content-length, so that it may contain NUL. */
 export function writeFrame(command: string, headers: Readonly<Record<string, string>>, body = ''): string {
   const encode = isEscaped(command) ? escapeText : (text: string) => text;
   const lines = [command];
@@ -49,13 +49,13 @@ function parseHead(head: string): StompFrame {
     const colon = line.indexOf(':');
     if (colon < 1) throw new StompSyntaxError(`header without a name: ${JSON.stringify(line.slice(0, 80))}`);
     const name = decode(line.slice(0, colon));
-    // Of repeated headers the first one counts.
+    // The first of repeated headers counts.
     headers[name] ??= decode(line.slice(colon + 1));
   }
   return { command, headers, body: '' };
 }
 
-/** Where the head ends: the first empty line, written with LF or CR LF; -1 when it isn't all here yet. */
+/** End of the head: the first empty line, written with LF or CR LF; undefined while it is incomplete. */
 function headEnd(buffer: Buffer): { end: number; bodyStart: number } | undefined {
   for (let at = buffer.indexOf(LF); at !== -1; at = buffer.indexOf(LF, at + 1)) {
     if (buffer[at + 1] === LF) return { end: at, bodyStart: at + 2 };
@@ -67,7 +67,7 @@ function headEnd(buffer: Buffer): { end: number; bodyStart: number } | undefined
 export class StompReader {
   #waiting: Buffer = Buffer.alloc(0);
 
-  /** Takes a chunk and returns the frames that are complete; heartbeats are swallowed. Throws StompSyntaxError. */
+  /** Adds a chunk and returns the complete frames; heartbeats are dropped. Throws StompSyntaxError. */
   read(chunk: Buffer): StompFrame[] {
     this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);
     const frames: StompFrame[] = [];

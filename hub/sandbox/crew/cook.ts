@@ -1,24 +1,24 @@
-// One made-up cook: begins what stands on the board of a station, the oldest ticket first, and marks it prepared when its
-// time has come, a few seconds between two taps (SAND-06).
+// One simulated cook: starts items on a station's board, oldest ticket first, and marks them prepared after their
+// cooking time, with a few seconds between taps (SAND-06).
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { courseTickets } from '../../../shared/protocol/board/course-tickets.ts';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { lineMs } from '../restaurant/cooking-times.ts';
 
-/** Dishes that a station has on the fire at once. */
+/** Dishes a station cooks in parallel. */
 const AT_ONCE = 14;
 export const BETWEEN_TAPS_MS = 2.5 * SECOND_MS;
-/** The part of the work after which a dish that is tracked so is on the fire. */
+/** Share of the cooking time after which a dish with that step is marked cooking. */
 const ON_FIRE_AT_PART = 0.4;
-/** From an allergy on the board to its receipt. */
+/** From an allergy's appearance on the board to its confirmation. */
 const READS_FOR_MS = 8 * SECOND_MS;
-/** What waited for a cook is made quicker than this part of its time by nobody. */
+/** Delayed items still take at least this share of their time. */
 const LEAST_PART = 0.4;
-/** A tap that changed nothing, or was refused, is not tried again sooner. */
+/** Minimum pause before an ineffective or refused tap is repeated. */
 const AGAIN_AFTER_MS = MINUTE_MS;
 
-/** Milliseconds of the crew's own time, which goes faster where the evening does. */
+/** Milliseconds of the crew's own clock, which runs faster if the evening does. */
 type WorkMs = number;
 
 interface DishUnderWay {
@@ -27,12 +27,12 @@ interface DishUnderWay {
 }
 
 export interface CookSight {
-  /** In the order of the board. */
+  /** In board order. */
   tickets: readonly Ticket[];
   /** Milliseconds since 1970, hub time. */
   hubNow: number;
   now: WorkMs;
-  /** What somebody at a display sees to. */
+  /** Items handled by a person at a display. */
   isTaken(itemId: string): boolean;
 }
 
@@ -45,10 +45,10 @@ export class Cook {
   #dishes = new Map<string, DishUnderWay>();
   #handsFreeAt: WorkMs = 0;
   #tapped = new Map<string, WorkMs>();
-  /** Since when a ticket's allergy has been in front of the cook. */
+  /** When a ticket's allergy first appeared to the cook. */
   #reading = new Map<string, WorkMs>();
 
-  /** The next tap, once the hands are free; undefined while nothing is to be tapped. */
+  /** The next tap, once the last one is finished; undefined if there is none. */
   work(sight: CookSight): Command | undefined {
     const pieces = piecesOf(sight);
     this.#forget(pieces);
@@ -69,7 +69,7 @@ export class Cook {
     return undefined;
   }
 
-  /** The receipt of an allergy that the cook has read for a moment (EXPO-36); undefined while there is none to give. */
+  /** Confirmation of an allergy that the cook has read for a moment (EXPO-36); undefined if there is none. */
   confirms(tickets: readonly Ticket[], now: WorkMs): Command | undefined {
     const asking = tickets.filter(asksForReceipt);
     const ids = new Set(asking.map(({ id }) => id));
@@ -78,7 +78,7 @@ export class Cook {
       const since = this.#reading.get(id) ?? now;
       this.#reading.set(id, since);
       if (now < since + READS_FOR_MS) continue;
-      // Refused or overtaken, it is tried again after as long.
+      // If refused or outdated, it is retried after the same time.
       this.#reading.set(id, now);
       return { name: 'order.allergiesSeen', orderId, courseIds: [...courseIds] };
     }
@@ -106,7 +106,7 @@ export class Cook {
     }
   }
 
-  /** What the line should be marked as now. */
+  /** Status the line should have now. */
   #due(line: Line, now: WorkMs): 'preparing' | 'cooking' | 'prepared' | undefined {
     const dishes = line.itemIds.map((id) => this.#dishes.get(id));
     const begun = dishes.filter((dish) => dish !== undefined);
@@ -120,14 +120,14 @@ export class Cook {
   }
 }
 
-/** Its allergy is to be confirmed before any of its food is finished. */
+/** Its allergy has to be confirmed before any of its food is finished. */
 function asksForReceipt({ actions }: Ticket): boolean {
   return actions.includes('order.allergiesSeen');
 }
 
 const TO_MAKE = new Set(['todo', 'preparing', 'cooking']);
 
-/** Fired and not made, the oldest ticket first. */
+/** Fired and not finished, oldest ticket first. */
 function piecesOf({ tickets, isTaken }: CookSight): LineToMake[] {
   return tickets
     .flatMap(courseTickets)

@@ -1,5 +1,5 @@
-// The crew of a sandbox: made-up people who send the commands of displays, on every board that no visitor has taken over by
-// a tap (SAND-06).
+// Crew of a sandbox: simulated staff who send display commands on every board that no visitor has taken over by a tap
+// (SAND-06).
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Profile } from '../../../shared/model/setup/profile.ts';
@@ -13,22 +13,22 @@ import { Cook } from './cook.ts';
 import { Counter, Expeditor, pairToLink } from './expeditor.ts';
 
 const LOOKS_EVERY_MS = SECOND_MS;
-/** So long after the last display left a board its cook is back. */
+/** Delay from the last display leaving a board to its cook's return. */
 const BACK_AFTER_MS = MINUTE_MS;
-/** The evening has its linked pair and its moved table once so many tickets are there. */
+/** The evening gets its linked pair and its moved table once there are this many tickets. */
 const TICKETS_OF_AN_EVENING = 6;
 const CREW = 'sandbox-crew';
 
 export interface CrewFloor {
   engine: Pick<LiveEngine, 'openBoard' | 'closeBoard' | 'boardNow' | 'command'>;
   evening: Pick<SandboxEvening, 'speed' | 'cooks' | 'moveSomebody'>;
-  /** The site that the hub serves and its boards. */
+  /** The hub's site and its boards. */
   site(): { id: string; profiles: readonly Profile[] };
-  /** Boards that displays watch now. */
+  /** Boards currently watched by displays. */
   watched(): readonly BoardAddress[];
   /** Milliseconds since 1970, hub time. */
   hubNow(): number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   steadyNow(): number;
   failed(reason: unknown): void;
 }
@@ -37,9 +37,9 @@ type OperatorAddress = BoardAddress & { kind: 'expo' | 'kitchen' };
 
 export class Crew {
   readonly #parts: CrewFloor;
-  /** By the address; the key is the engine's. */
+  /** By address; the key is the engine's. */
   #open = new Map<string, { key: string; address: BoardAddress }>();
-  /** Boards that a visitor has taken over, and when a display last showed them. */
+  /** Boards a visitor has taken over, and when a display last showed them. */
   #visitors = new Map<string, { address: OperatorAddress; shownAt: number }>();
   #cooks = new Map<string, Cook>();
   #expeditor = new Expeditor();
@@ -66,14 +66,14 @@ export class Crew {
     this.#open.clear();
   }
 
-  /** A visitor tapped something on this board: the crew steps back from it until it is handed back or left. */
+  /** A visitor tapped on this board: the crew leaves it until it is handed back or left. */
   commanded({ kind, profile, station }: BoardAddress): void {
     if (kind === 'customer') return;
     const address = { kind, profile, ...(station === undefined ? {} : { station }) };
     this.#visitors.set(nameOf(address), { address, shownAt: this.#parts.steadyNow() });
   }
 
-  /** Boards that visitors run. */
+  /** Boards run by visitors. */
   visitorBoards(): { profile: string; station?: string | undefined }[] {
     return [...this.#visitors.values()].map(({ address: { profile, station } }) =>
       station === undefined ? { profile } : { profile, station },
@@ -85,11 +85,11 @@ export class Crew {
       if (address.profile === profile && address.station === station) this.#visitors.delete(name);
   }
 
-  /** One look round: everybody does at most what their hands can do since the last one. */
+  /** One step: each crew member does at most what fits into the time since the last one. */
   look(): void {
     const now = this.#parts.steadyNow();
     const speed = this.#parts.evening.speed();
-    // After a long stop of the machine nothing is made up for.
+    // After a long suspension of the machine the missed time is skipped.
     const passed = Math.min(now - this.#lookedAt, LOOKS_EVERY_MS * 2);
     this.#lookedAt = now;
     try {
@@ -123,7 +123,7 @@ export class Crew {
       this.#cook(profile._id, addressOf(profile), tickets, index, (item) => taken.has(item));
     }
     const passTickets = Object.values(this.#operatorBoard(addressOf(pass))?.tickets ?? {});
-    // What no station's board shows is made by whoever has a hand free.
+    // Items on no station's board are made by any free cook.
     const isOthers = (item: string) => taken.has(item) || seen.has(item);
     this.#cook('', addressOf(pass), passTickets, stations.length, isOthers);
     this.#atThePass(pass, passTickets, watched);
@@ -177,13 +177,13 @@ export class Crew {
     if (command !== undefined) this.#tap(command, addressOf(profile), undefined);
   }
 
-  /** @param who the place of a cook among those of the site, from 0; the last one for -1; nobody at the guests' board */
+  /** @param who index of a cook among those of the site, from 0; -1 for the last one; undefined at the customer board */
   #tap(command: Command, address: BoardAddress, who: number | undefined): void {
     const cooks = this.#parts.evening.cooks(this.#site ?? '');
     const staff = who === undefined ? undefined : cooks.at(who < 0 ? -1 : who % cooks.length);
     const actor = { clientId: CREW, displayId: CREW, userName: 'Sandbox crew', ...(staff ? { staff } : {}) };
     const boardKey = this.#open.get(nameOf(address))?.key;
-    // A refusal is no news: somebody else was quicker, and the next look shows it.
+    // Refusals are ignored: a person was quicker, and the next step sees it.
     this.#parts.engine.command({ id: randomUUID(), command, boardKey, actor }, () => undefined);
   }
 
@@ -215,7 +215,7 @@ export class Crew {
     return open && this.#parts.engine.boardNow(open.key).board;
   }
 
-  /** Opens and closes boards as displays do; one whose profile has gone is closed already. */
+  /** Opens and closes boards as displays do; one whose profile was removed is closed already. */
   #keepOpen(wanted: readonly BoardAddress[], profiles: readonly Profile[]): void {
     const names = new Set(wanted.map(nameOf));
     for (const [name, { key, address }] of this.#open) {

@@ -1,5 +1,5 @@
-// The made-up people at the pass and at the counter: what stands ready is called and carried out, what guests wait for is
-// handed over (SAND-06).
+// Simulated staff at the pass and the counter: ready food is called and carried out, ready orders are handed over
+// (SAND-06).
 import { SECOND_MS } from '../../../shared/limits.ts';
 import type { CustomerBoard } from '../../../shared/protocol/board/board.ts';
 import { courseTickets } from '../../../shared/protocol/board/course-tickets.ts';
@@ -8,23 +8,23 @@ import type { Command } from '../../../shared/protocol/command.ts';
 import { Dice, mixSeed } from '../restaurant/dice.ts';
 import { BETWEEN_TAPS_MS } from './cook.ts';
 
-/** Seconds of the crew's own time from all prepared to called, from there to carried out, from ready to handed over. */
+/** Seconds on the crew's clock from all prepared to called, from there to carried out, from ready to handed over. */
 const CALLED_AFTER_SECONDS = [6, 20] as const;
 const SERVED_AFTER_SECONDS = [25, 75] as const;
 const COLLECTED_AFTER_SECONDS = [50, 170] as const;
 
 const MADE = new Set(['prepared', 'served', 'cancelled', 'transferred']);
 
-/** Drawn from the id, so that it stays what it is. */
+/** Derived from the id, so that it is stable. */
 function wait(id: string, [from, to]: readonly [number, number]): number {
   return (from + new Dice(mixSeed('wait', id)).next() * (to - from)) * SECOND_MS;
 }
 
-/** When each of a changing set was first seen, in the crew's own time. */
+/** When each element of a changing set was first seen, on the crew's clock. */
 class FirstSeen {
   #at = new Map<string, number>();
 
-  /** Forgets who is gone; returns who has been there for as long as `waitOf` says, the first one first. */
+  /** Drops missing ids; returns those present for as long as `waitOf` says, first seen first. */
   due(ids: readonly string[], now: number, waitOf: (id: string) => number): string[] {
     const here = new Set(ids);
     for (const id of this.#at.keys()) if (!here.has(id)) this.#at.delete(id);
@@ -32,7 +32,7 @@ class FirstSeen {
     return [...this.#at].flatMap(([id, since]) => (now >= since + waitOf(id) ? [id] : []));
   }
 
-  /** Counts from now on, as if first seen now. */
+  /** Restarts the wait, as if first seen now. */
   again(id: string, now: number): void {
     this.#at.set(id, now);
   }
@@ -44,8 +44,8 @@ export class Expeditor {
   #handsFreeAt = 0;
 
   /**
-   * The next tap at the pass; undefined while there is none.
-   * @param now milliseconds of the crew's own time
+   * The next tap at the pass; undefined if there is none.
+   * @param now milliseconds on the crew's clock
    */
   work(cards: readonly Ticket[], now: number): Command | undefined {
     const tickets = cards.flatMap(courseTickets);
@@ -63,7 +63,7 @@ export class Expeditor {
       const ticket = ids.map((id) => byId.get(id)).find((each) => each !== undefined);
       const courseId = ticket?.courseIds[0];
       if (ticket === undefined || courseId === undefined) continue;
-      // One that is refused, or lets another course of its card wait, has its turn again later.
+      // A refused one, or one that makes another course of its card wait, is due again later.
       seen.again(ticket.id, now);
       this.#handsFreeAt = now + BETWEEN_TAPS_MS;
       const course = { orderId: ticket.orderId, courseId };
@@ -81,7 +81,7 @@ export class Counter {
   #waiting = new FirstSeen();
   #handsFreeAt = 0;
 
-  /** The next order that is handed over; undefined while none is. */
+  /** The next order to hand over; undefined if there is none. */
   work({ columns }: CustomerBoard, now: number): Command | undefined {
     const due = this.#waiting.due(columns.served, now, (id) => wait(id, COLLECTED_AFTER_SECONDS));
     const [orderId] = due;
@@ -92,7 +92,7 @@ export class Counter {
   }
 }
 
-/** Two tickets of one kind of course that tables wait for, to be carried out together; undefined where there are none. */
+/** Two dine-in tickets of one kind of course, to be carried out together; undefined if there are none. */
 export function pairToLink(tickets: readonly Ticket[]): Command | undefined {
   const waiting = tickets
     .flatMap(courseTickets)

@@ -1,5 +1,5 @@
-// The evening of a hub that keeps the books itself: a made-up till sends orders over the LAN, another one prints them to a port
-// on which the hub plays a printer. Both are outside of the hub, and know of it what any till does.
+// Evening of a standalone hub's sandbox: one simulated till sends orders over the LAN, another one prints them to a
+// port on which the hub emulates a printer. Both are outside the hub, and know no more of it than any till.
 import { request } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
@@ -15,33 +15,33 @@ import { printedBon, tillDocument } from './lan-orders.ts';
 const RUSH_ORDERS = 10;
 const FAST_TIMES = 4;
 const COOK_PROFILE = 'K';
-/** Every fifth order is taken at the till that can only print. */
+/** Every fifth order is taken at the print-only till. */
 const PRINTED_EVERY = 5;
 const PRINTED_LINES = { min: 2, max: 6 } as const;
 const NUMBERS = 8_900;
-/** So many are on the boards within the first seconds. */
+/** Orders on the boards within the first seconds. */
 const OPENING_ORDERS = 8;
 const OPENING_MS = 5_000;
-/** What guests do meanwhile: the later courses are asked for, somebody changes his mind. */
+/** What customers do meanwhile: later courses are fired, a customer changes the order. */
 const FIRE_AFTER_MS = { min: 4 * MINUTE_MS, max: 9 * MINUTE_MS } as const;
 const CANCEL_AFTER_MS = { min: MINUTE_MS, max: 4 * MINUTE_MS } as const;
 const CANCEL_SHARE = 0.08;
 const TABLES_FREE_AFTER_MS = 40 * MINUTE_MS;
 
-/** Where the tills stand, known once the hub listens. */
+/** Addresses for the tills, known once the hub listens. */
 export interface TillPlaces {
   host: string;
   port: number;
   secure: boolean;
-  /** Of the till that sends. */
+  /** For the sending till. */
   token: string;
-  /** Port on which the hub plays the other one's printer. */
+  /** Port of the printer emulated for the other till. */
   printer: number;
 }
 
 export interface LanEveningOptions {
   site: string;
-  /** Orders an hour; 0 = none come by themselves. */
+  /** Orders per hour; 0 = none arrive automatically. */
   paceOrdersPerHour: number;
   seed: number;
   now: () => number;
@@ -60,18 +60,19 @@ export class LanEvening {
   readonly #run: string;
   #places: TillPlaces | undefined;
   #number: number;
-  /** Those whose till sends, by the order's id. */
+  /** Parties at the sending till, by order id. */
   #guests = new Map<string, Guests>();
 
   constructor(options: LanEveningOptions) {
     this.#options = options;
     this.#schedule = new PlaySchedule(options.now);
     this.#run = options.now().toString(36);
-    // A start anew within the hours in which jobs of one number are one order must not go on with a former run's.
+    // After a restart while jobs with one number still count as one order, orders of the former run must not be
+    // continued.
     this.#number = 100 + new Dice(mixSeed(options.seed, this.#run)).between(0, NUMBERS);
   }
 
-  /** What people may ask of it; there is no line to a cloud that could be cut. */
+  /** Available controls of the evening; there is no cloud connection to cut. */
   wishes(): SandboxEvening {
     const { site, now } = this.#options;
     return {
@@ -90,7 +91,7 @@ export class LanEvening {
     };
   }
 
-  /** The doors open: the hub listens. */
+  /** Starts the evening: the hub listens. */
   open(places: TillPlaces): void {
     this.#places = places;
     this.#schedule.start();
@@ -108,7 +109,7 @@ export class LanEvening {
   #planArrival(dice: Dice, from: number): void {
     this.#schedule.add(from + dice.gapMs(this.#options.paceOrdersPerHour), (at) => {
       this.#arrive(at);
-      // After a long stop of the machine nothing is made up for.
+      // After a long suspension of the machine the missed time is skipped.
       this.#planArrival(dice, Math.max(at, this.#options.now() - MINUTE_MS));
     });
   }
@@ -157,7 +158,7 @@ export class LanEvening {
     });
   }
 
-  /** Somebody who sits there sits down elsewhere. */
+  /** Moves a seated party to another table. */
   #moveSomebody(at: number): void {
     const seated = [...this.#guests.values()].find(({ order }) => order.orderType === 'Seated');
     if (seated === undefined) return;
@@ -193,7 +194,7 @@ export class LanEvening {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
     };
-    // The hub's own certificate names what displays open, not this way to it.
+    // The hub's certificate names the addresses of displays, not this one.
     const options = {
       host,
       port,
@@ -205,7 +206,7 @@ export class LanEvening {
     const sending = secure ? httpsRequest(options) : request(options);
     sending.on('response', (answer) => {
       answer.resume();
-      // A conflict is no news: what was served can't be fired any more.
+      // A conflict is expected: served courses can't be fired any more.
       if (answer.statusCode === 400) this.#options.failed(new Error(`the hub refused ${text}`));
     });
     sending.on('error', this.#options.failed);
@@ -217,7 +218,7 @@ export class LanEvening {
     const { host, printer } = this.#places;
     const socket = connect({ host, port: printer });
     socket.on('error', this.#options.failed);
-    // Printers answer; who doesn't read keeps the connection open for good.
+    // Printers answer; without reading, the connection would stay open forever.
     socket.resume();
     socket.end(printedBon(order, lines));
   }

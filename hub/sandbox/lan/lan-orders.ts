@@ -1,4 +1,4 @@
-// What a made-up till says of an order: as a document over the LAN (docs/intake.md), or as the bytes that it prints
+// Output of a simulated till for an order: a document over the LAN (docs/intake.md), or the bytes it prints
 // (docs/tills.md).
 import { staffIn } from '../restaurant/people.ts';
 import { coursesIn, itemsIn, type WireItem, type WireOrder } from '../restaurant/wire-order.ts';
@@ -24,7 +24,7 @@ export interface TillDocument {
   [member: string]: unknown;
 }
 
-/** @param version counts up with every change of the order */
+/** @param version increases with every change of the order */
 export function tillDocument(order: WireOrder, version: number): TillDocument {
   const items = new Map(itemsIn(order).map((item) => [item._id, item]));
   const { name, phone } = ordererOf(order);
@@ -78,20 +78,20 @@ function ordererOf(order: WireOrder): { name?: string; phone?: string } {
   return { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
 }
 
-/** Whoever took it; a till of the house knows its waiters. */
+/** The waiter who took the order; the restaurant's till knows its waiters. */
 function waiterOf(order: WireOrder): string {
   const waiters = staffIn('en').filter(({ profiles }) => profiles.includes('W'));
   const one = waiters[Number(order.number) % waiters.length];
   return one === undefined ? 'Till' : `${one.firstName} ${one.lastName}`;
 }
 
-/** ESC @, and ESC t 16: letters of Windows-1252, as the menu has them. */
+/** ESC @, and ESC t 16: Windows-1252, as used by the menu. */
 const RESET = '\x1b@\x1bt\x10';
 const FEED_AND_CUT = '\n\n\n\x1dV\x00';
 
 /**
- * The kitchen's copy of an order as an ESC/POS printer gets it: text, and the cut that ends it (CAPT-01).
- * @param lines how many dishes are on it at most: a waiter prints what a table ordered in one go
+ * The kitchen's copy of an order as ESC/POS bytes: text, and the final cut (CAPT-01).
+ * @param lines maximum of dishes on it: a waiter prints what a table ordered in one go
  */
 export function printedBon(order: WireOrder, lines: number): Uint8Array {
   const [table] = order.tableIds ?? [];

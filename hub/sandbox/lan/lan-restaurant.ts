@@ -1,5 +1,5 @@
-// The made-up restaurant of a hub that keeps the books itself: its site, menu, boards and people, as a first run and a manager
-// would have made them (SOLO-01).
+// Sample restaurant of a standalone hub: its site, menu, boards and people, as a first run and a manager would have
+// created them (SOLO-01).
 import { catalogueLists } from '../restaurant/catalogue-lists.ts';
 import { eveningZone, ORGANISATIONS, SANDBOX_PASSWORD } from '../restaurant/organisations.ts';
 import { passcodes, staffIn } from '../restaurant/people.ts';
@@ -7,9 +7,9 @@ import { siteSetup } from '../restaurant/site-setup.ts';
 
 export interface MadeUpRestaurant {
   organisation: { id: string; name: string; role: 'site'; region: string };
-  /** In the wire shape, as every setup is stored. */
+  /** In the wire format, like every stored setup. */
   setup: Record<string, unknown>;
-  /** By the path under which a cloud would serve each. */
+  /** By the path at which a cloud would serve each. */
   lists: Record<string, unknown[]>;
   people: ReturnType<typeof staffIn>;
   owner: { email: string; password: string; firstName: string; lastName: string };
@@ -21,7 +21,7 @@ const NAME = 'Ember & Salt Harbour';
 /** @param now milliseconds since 1970: it is always evening there */
 export function madeUpRestaurant(now: number): MadeUpRestaurant {
   const place = ORGANISATIONS.find(({ name }) => name === NAME) ?? ORGANISATIONS[0];
-  if (place === undefined) throw new Error('there is no made-up restaurant');
+  if (place === undefined) throw new Error('there is no demo restaurant');
   const { traits, hqId: _, ...site } = place;
   const inTheEvening = { ...traits, timeZone: eveningZone(now) };
   const { id, name, region } = site;

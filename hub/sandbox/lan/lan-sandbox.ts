@@ -1,5 +1,5 @@
-// The sandbox of a hub that keeps the books itself: its restaurant, its login, and an evening that two made-up tills bring to
-// the hub's own address (SOLO-01).
+// Sandbox of a standalone hub: its restaurant, its login, and an evening of orders sent by two simulated tills to the
+// hub's own address (SOLO-01).
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { SandboxEvening } from '../start-sandbox.ts';
@@ -9,25 +9,25 @@ import { type MadeUpRestaurant, madeUpRestaurant } from './lan-restaurant.ts';
 const LOOPBACK = '127.0.0.1';
 
 export interface LanSandboxOptions {
-  /** On which the hub is to play a printer; 0 takes any free port. */
+  /** Port on which the hub emulates a printer; 0 takes any free port. */
   printerPort: number;
-  /** Orders an hour; 0 = none come by themselves. */
+  /** Orders per hour; 0 = none arrive automatically. */
   paceOrdersPerHour: number;
   seed: number;
-  /** Someone cooks. */
+  /** Adds a simulated crew. */
   withCrew: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
   failed: (reason: unknown) => void;
 }
 
-/** The hub as its tills reach it. */
+/** Address of the hub for its tills. */
 export interface OpenHub {
   /** KDS_HOST; 0.0.0.0 and :: are reached by loopback. */
   host: string;
   port: number;
   secure: boolean;
-  /** Makes both tills known to the hub; the token of the one that sends. */
+  /** Registers both tills at the hub; returns the token of the sending one. */
   admit(printerPort: number): { token: string };
 }
 
@@ -51,12 +51,12 @@ export class LanSandbox {
     return this.restaurant.passcodes;
   }
 
-  /** What people may make of the evening; only where a crew works. */
+  /** Available controls of the evening; only with a crew. */
   get wishes(): SandboxEvening | undefined {
     return this.#options.withCrew ? this.#evening.wishes() : undefined;
   }
 
-  /** The doors open; to be called once the hub listens. */
+  /** Starts the evening; call it once the hub listens. */
   async open({ host, port, secure, admit }: OpenHub): Promise<void> {
     const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
     const printer = this.#options.printerPort || (await freePort());

@@ -1,5 +1,5 @@
-// One earlier day of the made-up restaurant, from a seed: lunch and dinner with their peaks, fuller at the weekend, a kitchen that
-// gets slower the more orders it has, and now and then a dish that runs out (SAND-08).
+// Generates one past day of the sample restaurant from a seed: lunch and dinner with their peaks, busier at the
+// weekend, a kitchen that slows down with more orders, and now and then a dish that runs out (SAND-08).
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import { itemId } from '../restaurant/catalogue-lists.ts';
 import { Dice, mixSeed } from '../restaurant/dice.ts';
@@ -15,17 +15,17 @@ export interface PastDay {
   day: string;
   /** 0 = Sunday. */
   weekday: number;
-  /** The midnight it begins with, milliseconds since 1970. */
+  /** Midnight at its start, milliseconds since 1970. */
   startsAt: number;
 }
 
-/** Orders of each weekday, Sunday first. */
+/** Number of orders per weekday, Sunday first. */
 const ORDERS = [66, 42, 46, 50, 58, 78, 86] as const;
 const ABOUT_THEM = { least: 0.88, more: 0.24 } as const;
-/** Share of a day's orders, and when they come: most of them in the middle of the span. Hours after midnight. */
+/** Share of a day's orders, and their time span, most of them in the middle. Hours after midnight. */
 const LUNCH = { share: 0.38, from: 11.5, to: 15 } as const;
 const DINNER = { from: 17.5, to: 22.25 } as const;
-/** Orders of the last half hour that the kitchen makes without getting slower, and the part that each one above costs. */
+/** Orders per half hour the kitchen handles at full speed, and the slowdown per additional one. */
 const COPES_WITH = 5;
 const SLOWER_BY = 0.09;
 const SLOWEST = 3;
@@ -35,7 +35,7 @@ const SHORT_STAFFED_SLOWNESS = 1.35;
 const RUNS_OUT = 0.55;
 const FIRST_NUMBER = 101;
 
-/** All that happened on it, in order of time. */
+/** All events of the day, in order of time. */
 export function pastDay(past: PastDay): PastEvent[] {
   const { seed, day, organization } = past;
   const dice = new Dice(mixSeed(seed, organization, 'past', day));
@@ -62,7 +62,7 @@ function arrivalsOf({ startsAt, weekday }: PastDay, dice: Dice): number[] {
   }).toSorted((one, other) => one - other);
 }
 
-/** A dish that is 86'd at some moment of the dinner, and put back later. */
+/** A dish that is 86'd at some point of the dinner, and available again later. */
 function ranOut({ startsAt, cooks }: PastDay, dice: Dice): PastEvent[] {
   const cook = cooks.at(-1);
   if (cook === undefined || !dice.chance(RUNS_OUT)) return [];

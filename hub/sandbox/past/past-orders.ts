@@ -1,5 +1,5 @@
-// What one made-up order of an earlier day brought: its documents as guests changed their minds, and the taps of the people who
-// made it (SAND-08). Drawn from a seed, without a kitchen: the engine that takes it in decides what it comes to.
+// Generates one sample order of a past day: its documents as customers changed the order, and the taps of the people
+// who made it (SAND-08). Drawn from a seed, without kitchen logic: the engine that receives it computes the result.
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { itemId } from '../restaurant/catalogue-lists.ts';
@@ -18,20 +18,20 @@ import {
 import { planGuests } from '../world/guest-plan.ts';
 import { takeStep } from '../world/guest-steps.ts';
 
-/** Staff of the kitchen, as commands name them. */
+/** Kitchen staff, as named by commands. */
 export interface PastCook {
   id: string;
   name: string;
 }
 
-/** Something that came or was tapped at `at`, milliseconds since 1970. */
+/** An arrival or a tap at `at`, milliseconds since 1970. */
 export type PastEvent = { at: number } & (
   | { kind: 'document'; order: WireOrder }
   | {
       kind: 'tap';
       command: Command;
       cook: PastCook;
-      /** Where it matters at which board: the profile of a station. */
+      /** Profile of a station, if the board matters. */
       board?: string;
     }
 );
@@ -41,16 +41,16 @@ export interface PastOrder {
   language: keyof Words;
   id: string;
   number: number;
-  /** When it was ordered, milliseconds since 1970. */
+  /** Order time, milliseconds since 1970. */
   at: number;
-  /** How much slower than on a quiet evening the kitchen is then: 1 = not at all. */
+  /** Slowdown of the kitchen compared to a quiet evening: 1 = none. */
   slowness: number;
-  /** The last of them works at the pass, the others at the stations. */
+  /** The last one works at the pass, the others at the stations. */
   cooks: readonly PastCook[];
   dice: Dice;
 }
 
-/** The pass carries out what is made within this time, and confirms an allergy within that one. */
+/** Time until the pass carries out finished food, and until it confirms an allergy. */
 const CARRIED_OUT_SECONDS = [15, 80] as const;
 const READS_ALLERGY_SECONDS = [8, 40] as const;
 const COLLECTED_SECONDS = [40, 300] as const;
@@ -59,7 +59,7 @@ const RECALLED_AFTER_SECONDS = [60, 200] as const;
 const MADE_AGAIN_SECONDS = [120, 420] as const;
 const CLOSED_AFTER_MS = 4 * MINUTE_MS;
 
-/** All that happened with it, not yet in order of time. */
+/** All its events, not sorted by time yet. */
 export function pastOrder(past: PastOrder): PastEvent[] {
   const { organization, language, id, number, at, dice } = past;
   const scene = { organization, language, takenTables: new Set<string>(), severalOfOne: true };
@@ -82,7 +82,7 @@ export function pastOrder(past: PastOrder): PastEvent[] {
   return events;
 }
 
-/** @returns when its serve was tapped last (ms) */
+/** @returns time of the last serve tap (ms) */
 function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, events: PastEvent[]): number {
   const { dice } = past;
   const firedAt = stampedAt(course.fired, past.at) ?? past.at;
@@ -91,7 +91,7 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
   const orderId = order._id;
   const courseId = course._id;
   const readAt = firedAt + seconds(dice, READS_ALLERGY_SECONDS);
-  // A warning at one chair is for every station that cooks for the table.
+  // A warning for one seat matters to every station that cooks for the table.
   const table = itemsIn(order);
   const stations = speaksOfAllergy(order) ? new Set(table.map(({ item }) => stationOf(item))) : [];
   for (const station of stations) {
@@ -122,7 +122,7 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
   return servedAt;
 }
 
-/** A guest's own, the order's tag, or a word in a note or modifier. */
+/** A customer's own, the order's tag, or a word in a note or modifier. */
 function speaksOfAllergy(order: WireOrder): boolean {
   const items = itemsIn(order);
   const isGuests = items.some(({ dinerTags }) => Array.isArray(dinerTags) && dinerTags.length > 0);
@@ -133,7 +133,7 @@ function stationOf(item: string | undefined): string {
   return MENU.find(({ key }) => itemId(key) === item)?.station ?? 'grill';
 }
 
-/** When the first document that has the item came. */
+/** Arrival of the first document with the item. */
 function addedAt({ _id }: WireItem, events: readonly PastEvent[]): number {
   const first = events.find(
     (event) => event.kind === 'document' && itemsIn(event.order).some((item) => item._id === _id),
@@ -146,7 +146,7 @@ function documentOf(order: WireOrder, at: number): PastEvent {
   return { at, kind: 'document', order: structuredClone(order) };
 }
 
-/** @param dish the same cook makes the same dish; the pass where there is none */
+/** @param dish selects the cook: the same for the same dish; without one, the pass */
 function tap(events: PastEvent[], past: PastOrder, at: number, command: Command, dish?: string): void {
   const { cooks } = past;
   const stations = Math.max(1, cooks.length - 1);

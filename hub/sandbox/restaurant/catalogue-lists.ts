@@ -1,4 +1,4 @@
-// The catalogue lists that a made-up site serves, in its language (cloud contract, "Catalogue").
+// Catalogue lists that a sample site serves, in its language (cloud contract, "Catalogue").
 import {
   allergenIn,
   CATEGORIES,
@@ -24,7 +24,7 @@ const TABLE_NAMES: readonly { numbers: readonly number[]; name: Words }[] = [
   { numbers: [17, 18], name: { en: 'Terrace', he: 'מרפסת' } },
   { numbers: [19, 20], name: { en: 'Booth', he: 'תא ישיבה' } },
 ];
-/** In what the sites of the chain differ: a dish has its own kitchen name, the terrace is called otherwise (HQ-10). */
+/** Differences between the chain's sites: kitchen names of some dishes, name of the terrace (HQ-10). */
 const SITE_WORDS: Readonly<Record<string, { prints: Readonly<Record<string, string>>; terrace: string }>> = {
   'site-2': { prints: { burger: 'OT BURGER', salmon: 'SALMON OT' }, terrace: 'Courtyard' },
   'site-3': { prints: { burger: 'RS BURGER', cod: 'RIVER COD' }, terrace: 'Riverbank' },
@@ -41,14 +41,14 @@ export const itemId = (key: string): string => `item-${key}`;
 export const tagId = (key: string): string => `tag-${key}`;
 export const tableId = (number: number): string => `table-${number}`;
 
-/** Sites of a chain share items, but each has kitchen stations of its own (ROUTE-05). */
+/** Sites of a chain share items, but each has its own kitchen stations (ROUTE-05). */
 export function stationId(site: string, key: StationKey): string {
   return site === 'site-2' || site === 'site-3' ? `bon-${key}-${site}` : `bon-${key}`;
 }
 
 export const stationName = (key: StationKey, language: keyof Words): string => STATIONS[key][language];
 
-/** Every list by the path that serves it. */
+/** Every list by its path. */
 export function catalogueLists(site: SandboxOrganisation, traits: SiteTraits): Record<string, unknown[]> {
   const { language } = traits;
   const stationKeys = CATEGORIES.map((category) => category.station).concat(MENU.map((dish) => dish.station));

@@ -1,5 +1,5 @@
-// How long the made-up cooks take for a dish: quicker than its preparation time says, as a kitchen that has prepared
-// for the evening is.
+// Cooking times of the simulated cooks: shorter than a dish's preparation time, as in a kitchen that has prepared for
+// the evening.
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { Dice, mixSeed } from './dice.ts';
 import { MENU } from './menu.ts';
@@ -9,7 +9,7 @@ const SLOWEST_PART = 0.55;
 const LEAST_MS = 12 * SECOND_MS;
 /** Below the twelve minutes after which a main course is late. */
 const MOST_MS = 9 * MINUTE_MS;
-/** One dish in so many goes wrong and is made again: what makes a ticket late on an evening without trouble. */
+/** One in this many dishes goes wrong and is made again: makes a ticket late even on a quiet evening. */
 const AGAIN_EVERY = 150;
 const UNKNOWN_DISH_SECONDS = 300;
 
@@ -20,7 +20,7 @@ export function cookingMs(itemId: string, seconds: number): number {
   return Math.round(Math.min(MOST_MS, Math.max(LEAST_MS, seconds * SECOND_MS * part)));
 }
 
-/** What a cook takes who sees only the line of a ticket. */
+/** Cooking time derived from a ticket's line alone. */
 export function lineMs(itemId: string, name: string): number {
   const once = cookingMs(itemId, secondsByName.get(name) ?? UNKNOWN_DISH_SECONDS);
   return mixSeed('again', itemId) % AGAIN_EVERY === 0 ? once + MOST_MS : once;

@@ -1,10 +1,10 @@
-// The sandbox's randomness: small seeded dice, so that a run can be repeated (SAND-03).
+// Seeded random numbers of the sandbox, so that a run can be repeated (SAND-03).
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const UINT32 = 0x1_0000_0000;
 
-/** Mixes any parts into one 32-bit seed, so that each order can have dice of its own. */
+/** Hashes any parts to one 32-bit seed, so that each order can have a separate generator. */
 export function mixSeed(...parts: (string | number)[]): number {
   let hash = FNV_OFFSET;
   for (const char of parts.join('|')) {
@@ -20,7 +20,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** The next number in [0, 1): mulberry32, which is enough for a play and fits in four lines. */
+  /** The next number in [0, 1): mulberry32, good enough for a simulation. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -37,19 +37,19 @@ export class Dice {
     return this.next() < probability;
   }
 
-  /** One of the list; an empty list is a defect of the caller. */
+  /** A random element; an empty list is a bug of the caller. */
   pick<T>(list: readonly T[]): T {
     const chosen = list[Math.floor(this.next() * list.length)];
     if (chosen === undefined) throw new RangeError('nothing to pick from');
     return chosen;
   }
 
-  /** One of the list; undefined, and drawn for all the same, where it is empty. */
+  /** A random element; undefined for an empty list, which still consumes a number. */
   oneOf<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.next() * list.length)];
   }
 
-  /** Up to `count` different members of the list, in their drawn order. */
+  /** Up to `count` different elements, in drawn order. */
   some<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     const drawn: T[] = [];
@@ -59,7 +59,7 @@ export class Dice {
     return drawn;
   }
 
-  /** Time until the next of events that come `perHour` times an hour on average, in milliseconds. */
+  /** Milliseconds until the next event, at an average of `perHour` events. */
   gapMs(perHour: number): number {
     return Math.round((-Math.log(1 - this.next()) * 3_600_000) / perHour);
   }

@@ -1,4 +1,4 @@
-// How a guest's wish becomes an ordered item: modifiers, removals, notes and seat.
+// Generates an ordered item for a customer: modifiers, removals, notes and seat.
 import { itemId, tagId } from './catalogue-lists.ts';
 import type { Dice } from './dice.ts';
 import type { Dish, Words } from './menu.ts';
@@ -9,11 +9,11 @@ export interface ItemWish {
   id: string;
   dish: Dish;
   language: keyof Words;
-  /** The guest's chair; undefined where nobody sits. */
+  /** The customer's seat; undefined for orders without seats. */
   chair: number | undefined;
-  /** What the guest must not eat. */
+  /** Allergen the customer must avoid. */
   allergy?: string | undefined;
-  /** True when it comes after the first round. */
+  /** True if ordered after the first round. */
   added: boolean;
 }
 

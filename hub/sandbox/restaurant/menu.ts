@@ -1,4 +1,4 @@
-// The menu of the made-up restaurant in both languages: what it is called, where it is made and how long it takes.
+// Menu of the sample restaurant in both languages: names, stations and preparation times.
 
 export type StationKey = 'grill' | 'pasta' | 'cold' | 'bar';
 export type CourseType = 'Beverages' | 'Entrees' | 'Mains' | 'Desserts' | 'Other';
@@ -9,7 +9,7 @@ export interface Words {
 export interface Dish {
   key: string;
   name: Words;
-  /** The kitchen's short name for it. */
+  /** The kitchen's short name. */
   print: Words;
   category: string;
   course: CourseType;
@@ -131,7 +131,7 @@ export const MENU: readonly Dish[] = CATEGORIES.flatMap((category) =>
     .map((row) => readRow(row, category)),
 );
 
-/** What dishes may contain and guests may not eat; about a third of the menu names one. */
+/** Allergens of dishes; about a third of the menu has one. */
 const ALLERGENS: Readonly<Record<string, string>> = {
   celery: 'סלרי',
   crustaceans: 'סרטנים',
@@ -149,17 +149,17 @@ const ALLERGENS: Readonly<Record<string, string>> = {
 export const allergenIn = (allergen: string, language: keyof Words): string =>
   language === 'he' ? (ALLERGENS[allergen] ?? allergen) : allergen;
 
-/** What guests told their waiter that they must not eat. */
+/** Allergies that customers mention when ordering. */
 export const GUEST_ALLERGIES = ['nuts', 'sesame', 'gluten', 'crustaceans'] as const;
 const ALLERGIC_EVERY_ORDERS = 9;
 
-/** One guest of every ninth order, always the same for the same order, so that runs repeat. */
+/** One customer of every ninth order, always the same for the same order, so that runs repeat. */
 export function allergyOf(orderNumber: number, chair: number): (typeof GUEST_ALLERGIES)[number] | undefined {
   if (orderNumber % ALLERGIC_EVERY_ORDERS !== 0 || chair !== 1) return undefined;
   return GUEST_ALLERGIES[(orderNumber / ALLERGIC_EVERY_ORDERS) % GUEST_ALLERGIES.length];
 }
 
-/** Raw stuff that several dishes contain: limiting one limits them (INV-08), and boards total it (GRP-17). */
+/** Ingredients that several dishes contain: limiting one limits them (INV-08), and boards total it (GRP-17). */
 export const INGREDIENTS: readonly { key: string; name: Words; print: Words; of: readonly string[] }[] = [
   {
     key: 'patty',

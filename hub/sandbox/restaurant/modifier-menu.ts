@@ -1,19 +1,19 @@
-// The modifiers of the made-up menu: what guests can choose with a dish, and how each choice is placed and routed.
+// Modifiers of the sample menu: the choices for a dish, and how each choice is placed and routed.
 import type { Dish, Words } from './menu.ts';
 
 export interface Choice {
   key: string;
   name: Words;
-  /** The dish that this choice is, where it is one (it is made at that dish's station). */
+  /** Dish that this choice stands for, if any (it is made at that dish's station). */
   dish?: string;
 }
 export interface ChoiceGroup {
   key: string;
   name: Words;
   routing: 'bySystem' | 'none' | 'byModifier';
-  /** Where on the plate it goes; none for a way of making the dish. */
+  /** Placement on the plate; undefined for a way of making the dish. */
   placement: 'with' | 'side' | 'above' | 'without' | undefined;
-  /** How likely a guest chooses here; 1 = must. */
+  /** Probability that a customer chooses here; 1 = required. */
   likelihood: number;
   choices: readonly Choice[];
 }
@@ -143,14 +143,14 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   },
 ];
 
-/** What guests may say of a dish; `fits` names the dishes or categories of which somebody would. */
+/** Possible remark on a dish; `fits` lists the dishes or categories it makes sense for. */
 interface Saying extends Words {
   fits: readonly string[];
 }
 
 const saying = (en: string, he: string, fits: string): Saying => ({ en, he, fits: fits.split(' ') });
 
-/** What guests want left out. */
+/** Ingredients that customers want left out. */
 export const REMOVALS: readonly Saying[] = [
   saying(
     'No onion',
@@ -176,7 +176,7 @@ export const NOTES: readonly Saying[] = [
   saying('Birthday: candle on the plate', 'יום הולדת: נר על הצלחת', 'desserts'),
 ];
 
-/** With which dishes a choice goes; one that is not named goes with every dish that offers it. */
+/** Dishes a choice goes with; unlisted ones go with every dish that offers them. */
 const EXTRAS_FIT: Readonly<Record<string, string>> = {
   'extra-parmesan': 'caesar carbonara bolognese arrabbiata lasagne ravioli gnocchi risotto pesto',
   chilli: 'hummus soup tartare mussels carbonara bolognese arrabbiata pesto',
@@ -187,12 +187,12 @@ const EXTRAS_FIT: Readonly<Record<string, string>> = {
   ketchup: 'fries sweet-fries cod calamari',
 };
 
-/** Whether somebody would choose this with that dish. */
+/** True if the choice makes sense with that dish. */
 export function choiceFits(choice: string, dish: Dish): boolean {
   return EXTRAS_FIT[choice]?.split(' ').includes(dish.key) ?? true;
 }
 
-/** Those that somebody would say of that dish. */
+/** Remarks that make sense for that dish. */
 export function sayingsFor(dish: Dish, sayings: readonly Saying[]): Saying[] {
   return sayings.filter(({ fits }) => fits.includes(dish.key) || fits.includes(dish.category));
 }

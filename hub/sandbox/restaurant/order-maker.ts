@@ -1,4 +1,4 @@
-// How a new order comes about: who orders what, from where and in which courses (SAND-03).
+// Generates new orders: customer, items, type and courses (SAND-03).
 import { TABLE_COUNT, tableId, tagId } from './catalogue-lists.ts';
 import { Dice, mixSeed } from './dice.ts';
 import { makeItem } from './item-maker.ts';
@@ -9,9 +9,9 @@ import type { WireCourse, WireItem, WireOrder } from './wire-order.ts';
 export interface SiteScene {
   organization: string;
   language: keyof Words;
-  /** Tables at which somebody sits. */
+  /** Occupied tables. */
   takenTables: ReadonlySet<string>;
-  /** Some dishes are ordered by twos and threes. */
+  /** Some dishes are ordered in twos and threes. */
   severalOfOne?: boolean;
 }
 
@@ -41,7 +41,7 @@ const SOURCES: Readonly<Record<OrderType, readonly string[]>> = {
 
 const dishesOf = (course: CourseType): Dish[] => MENU.filter((dish) => dish.course === course);
 
-/** What one guest takes. */
+/** Dishes of one customer. */
 function guestDishes(seated: boolean, dice: Dice): Dish[] {
   const wishes: Dish[] = [];
   if (dice.chance(seated ? 0.8 : 0.35)) wishes.push(dice.pick(dishesOf('Beverages')));
@@ -69,7 +69,7 @@ function coursesFor(orderId: string, items: readonly { item: WireItem; dish: Dis
   });
 }
 
-/** First rounds start at once, what follows waits as pending; orders to take away are made in one go. */
+/** First rounds start immediately, later courses are pending; takeaway orders are made in one go. */
 function startCourses(
   order: WireOrder,
   at: string,
@@ -90,7 +90,7 @@ function startCourses(
 
 const NEXT_GUEST = 7;
 
-/** Everybody has ordered before somebody orders again. @param number the site's running number */
+/** Each customer has ordered once before any repeats. @param number the site's running number */
 function guestOf(number: number, dice: Dice): Guest {
   const drawn = dice.pick(GUESTS);
   return GUESTS[(number * NEXT_GUEST) % GUESTS.length] ?? drawn;
@@ -119,7 +119,7 @@ function outsideParts(
     orderer: {
       name: guest.name[language],
       phone: guest.phone[language],
-      // Where to leave it matters to nobody who comes for it.
+      // The delivery note is irrelevant for pickup.
       notes: type === 'Delivery' ? guest.notes[language] : '',
       includeCutlery: dice.chance(0.5),
       dinerCount: dice.between(1, 4),
@@ -136,7 +136,7 @@ const SEVERAL_SHARE: Readonly<Partial<Record<CourseType, number>>> = {
 };
 const THREE_OF_SEVERAL = 0.25;
 
-/** What a table shares is nobody's own; dice of its own, so that the rest of the order stays what it is. */
+/** A shared dish belongs to no seat; a separate generator keeps the rest of the order unchanged. */
 function severalOf(item: WireItem, dish: Dish): WireItem {
   const dice = new Dice(mixSeed('several', item._id));
   if (!dice.chance(SEVERAL_SHARE[dish.course] ?? 0) || item.note !== undefined) return item;
@@ -150,7 +150,7 @@ function pickTable(scene: SiteScene, dice: Dice): string {
   return dice.pick(free.length > 0 ? free : all);
 }
 
-/** A new order taken at `at` (milliseconds); `number` is the site's running number, `id` its document's id. */
+/** A new order taken at `at` (milliseconds); `number` is the site's running number, `id` the document's id. */
 export function makeOrder(scene: SiteScene, dice: Dice, id: string, number: number, at: number): WireOrder {
   const type = dice.pick(VISIT_TYPES);
   const seated = type === 'Seated';

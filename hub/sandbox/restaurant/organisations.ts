@@ -1,4 +1,4 @@
-// The made-up organisations, and who may log in to them (SAND-02).
+// Sample organisations and their logins (SAND-02).
 
 export interface SandboxOrganisation {
   _id: string;
@@ -10,11 +10,11 @@ export interface SandboxOrganisation {
   hqId?: string;
 }
 
-/** What isn't part of the organisation's answer but decides about it. */
+/** Traits that aren't part of the organisation's answer but determine it. */
 export interface SiteTraits {
   language: 'en' | 'he';
   kdsEnabled: boolean;
-  /** Orders come here at this part of the sandbox's pace. */
+  /** Share of the sandbox's order rate. */
   share: number;
   timeZone: string;
   currency: string;
@@ -78,12 +78,12 @@ export const ORGANISATIONS: readonly (SandboxOrganisation & { traits: SiteTraits
 const EVENING_MINUTES = 19 * 60 + 30;
 const DAY_MINUTES = 24 * 60;
 
-/** The zone of whole hours in which it is about half past seven in the evening. @param now milliseconds since 1970 */
+/** A whole-hour time zone in which it is about half past seven in the evening. @param now milliseconds since 1970 */
 export function eveningZone(now: number): string {
   const minutes = Math.floor(now / 60_000) % DAY_MINUTES;
   const hours = Math.round((EVENING_MINUTES - minutes) / 60);
   const east = hours > 12 ? hours - 24 : hours < -11 ? hours + 24 : hours;
-  // The names of these zones count to the west.
+  // Names of these zones count westwards.
   if (east === 0) return 'Etc/GMT';
   return east > 0 ? `Etc/GMT-${east}` : `Etc/GMT+${-east}`;
 }
@@ -124,7 +124,7 @@ function person(
   };
 }
 
-/** The first one is the login the hub prints. */
+/** The first one is the login printed by the hub. */
 export const ACCOUNTS: readonly SandboxAccount[] = [
   person('Robin Hale', 'chef@sandbox.test', { isStaff: true, permissions: ['kds-setup'] }),
   person('Dana Pruitt', 'manager@sandbox.test', { permissions: ['kds-setup'] }),
@@ -133,9 +133,9 @@ export const ACCOUNTS: readonly SandboxAccount[] = [
   person('Noa Berg', 'cook@sandbox.test', {}),
 ];
 
-/** Refused with code 403050: they exist but may not log in here (AUTH-08). */
+/** Refused with code 403050: known accounts that may not log in here (AUTH-08). */
 export const BLOCKED_EMAILS: readonly string[] = ['blocked@sandbox.test'];
-/** Refused because they log in by single sign-on only (AUTH-29). */
+/** Refused because they use single sign-on only (AUTH-29). */
 export const SSO_ONLY_EMAILS: readonly string[] = ['sso@sandbox.test'];
-/** What the made-up single sign-on says, before the email it vouches for. */
+/** Prefix of a simulated single sign-on assertion, before its email. */
 export const SSO_ASSERTION = 'sandbox-sso:';

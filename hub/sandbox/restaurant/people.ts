@@ -1,4 +1,4 @@
-// The made-up people: staff with their passcodes, and guests who order from outside.
+// Sample people: staff with their passcodes, and customers who order from outside.
 import type { Words } from './menu.ts';
 
 export interface StaffMember {
@@ -39,19 +39,19 @@ export function staffIn(language: keyof Words): StaffMember[] {
   });
 }
 
-/** All passcodes by id, so that a newcomer's hub can offer them. */
+/** All passcodes by id, so that a new user's hub can offer them. */
 export function passcodes(): Record<string, string> {
   const all = [...staffIn('en'), ...Object.values(OWN_COOKS)];
   return Object.fromEntries(all.map(({ _id, passcode }) => [_id, passcode]));
 }
 
-/** Where somebody else of the chain stands at the stove: they replace the last cook of the list. */
+/** Cooks of other sites in the chain: they replace the last cook of the list. */
 const OWN_COOKS: Readonly<Record<string, StaffMember>> = {
   'site-3': { _id: 'user-31', firstName: 'Omar', lastName: 'Haddad', profiles: ['K'], passcode: '3131' },
 };
 const REPLACED_COOK = 'user-8';
 
-/** The people of one site (HQ-01: an HQ sees those of all its sites). */
+/** People of one site (HQ-01: an HQ sees those of all its sites). */
 export function staffAt(site: string, language: keyof Words): StaffMember[] {
   const own = OWN_COOKS[site];
   return staffIn(language).map((member) =>
@@ -70,7 +70,7 @@ export interface Guest {
   notes: Words;
 }
 
-/** English street | Hebrew street | house | what English and Hebrew guests add. */
+/** English street | Hebrew street | house | delivery notes of English and Hebrew customers. */
 const PLACE_ROWS = `
   Elm Street | דיזנגוף | 14 | |
   Dock Road | הירקון | 8 | Ring twice, back door | לצלצל פעמיים, דלת אחורית
@@ -81,7 +81,7 @@ const PLACE_ROWS = `
   Canal Walk | פרישמן | 3 | |
   Market Square | קינג ג'ורג' | 19 | Please call on arrival | נא להתקשר בהגעה`;
 
-/** Forty guests, so that hardly two of them wait at once under one name. */
+/** Forty names, so that two customers rarely wait under the same one. */
 const GUEST_NAMES = `
   Ada Brooks, Ben Carver, Cara Novak, Dev Patel, Eli Stern, Fay Lindqvist, Gus Moreno, Hana Suzuki,
   Ivo Marek, Jade Okafor, Kim Larsen, Leo Fontaine, Mia Castell, Nils Berger, Olga Petrov, Paul Achebe,

@@ -1,4 +1,4 @@
-// The boards (profiles) that each made-up site starts with.
+// Boards (profiles) that each sample site starts with.
 import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 import { itemId, stationId, tagId } from './catalogue-lists.ts';
 import type { StationKey, Words } from './menu.ts';
@@ -84,7 +84,7 @@ function expoProfiles(name: (key: string) => string, balanced: boolean): Wire[] 
   return [
     expo('expo', name('pass'), {
       alertOnNewOrder: true,
-      // Phones and what a guest wrote for the courier are the delivery desk's.
+      // Phone numbers and delivery notes are for the delivery desk.
       hideCustomerPhone: true,
       suggestSmsOnServed: true,
       showZoneAssignment: balanced,
@@ -140,7 +140,7 @@ function kitchenProfiles(site: string, name: (key: string) => string): Wire[] {
   ];
 }
 
-/** Two halves of a balanced kitchen; their station comes from the group. */
+/** Two boards sharing a load-balanced kitchen; their station comes from the group. */
 function balancedProfiles(): Wire[] {
   return [
     kitchen('kitchen-1', 'Kitchen A', { lbGroup: 'lb-1', showZoneAssignment: true }),
@@ -148,7 +148,7 @@ function balancedProfiles(): Wire[] {
   ];
 }
 
-/** The profiles of a site in their order; an HQ's kitchens use the stations that span its sites. */
+/** Profiles of a site in order; an HQ's kitchens use the stations that span its sites. */
 export function siteProfiles(site: SandboxOrganisation, traits: SiteTraits, balanced: boolean): Wire[] {
   const name = (key: string): string => NAMES[key]?.[traits.language] ?? key;
   const customers = [

@@ -1,4 +1,4 @@
-// The setup that is stored for each made-up site, in the wire shape (cloud contract, "Setup").
+// Stored setup of each sample site, in the wire format (cloud contract, "Setup").
 import { itemId, stationId, stationName, tagId } from './catalogue-lists.ts';
 import type { StationKey } from './menu.ts';
 import { HQ_ID, ORGANISATIONS, type SandboxOrganisation, type SiteTraits } from './organisations.ts';
@@ -13,7 +13,7 @@ const COURSE_ALERTS = {
   StartPrepared: { value: 10 },
   StartServed: { value: 3 },
 };
-/** For a slower room: no warn stage, later alerts. */
+/** For a slower dining room: no warn stage, later alerts. */
 const SECONDARY_ALERTS = {
   Beverages: { value: 8 },
   Entrees: { value: 14 },
@@ -68,7 +68,7 @@ function workStations(site: SandboxOrganisation, traits: SiteTraits): unknown[] 
   return [sushi, acrossSites('grill'), acrossSites('pasta'), acrossSites('cold')];
 }
 
-/** Old Town shows what zones and load balancing do; the others start without. */
+/** Old Town demonstrates zones and load balancing; the others start without. */
 function assignmentParts(balanced: boolean): Record<string, unknown> {
   const zones = (id: string, name: string, startsWith: number) => ({
     _id: id,
@@ -127,9 +127,9 @@ const AROUND_THE_CLOCK = {
 };
 
 /**
- * The whole stored setup of a site, as GET /dynamic-organization-storage/kds-setup/{id} answers it.
+ * The complete stored setup of a site, as GET /dynamic-organization-storage/kds-setup/{id} returns it.
  *
- * @param readyByItself tickets don't wait for somebody at the pass who calls them
+ * @param readyByItself tickets don't wait to be called at the pass
  */
 export function siteSetup(
   site: SandboxOrganisation,

@@ -1,4 +1,4 @@
-// The order documents as the sandbox writes them: the wire shape, loose enough to hold whatever a test puts in.
+// Order documents in the wire format, typed loosely enough for anything a test sends.
 import * as z from 'zod/mini';
 
 const stamp = z.union([
@@ -74,7 +74,7 @@ export type WireOrder = z.infer<typeof wireOrder>;
 export const coursesIn = (order: WireOrder): WireCourse[] => order.kdsCourses ?? order.courses ?? [];
 export const itemsIn = (order: WireOrder): WireItem[] => order.orderedItems ?? [];
 
-/** The moment of a stamp in milliseconds; a bare `true` counts from `otherwise`, an absent one is undefined. */
+/** Milliseconds of a timestamp; a bare `true` counts as `otherwise`, an absent one is undefined. */
 export function stampedAt(value: WireStamp | undefined, otherwise: number): number | undefined {
   if (value === undefined || value === false) return undefined;
   return value === true || value.at === undefined ? otherwise : Date.parse(value.at);

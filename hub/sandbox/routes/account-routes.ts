@@ -1,4 +1,4 @@
-// The sandbox's calls about account and organisations (cloud contract, "Account and organisations").
+// Sandbox routes for account and organisations (cloud contract, "Account and organisations").
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SandboxAccount } from '../restaurant/organisations.ts';
@@ -32,7 +32,7 @@ export function accountRoutes(
     try {
       payload = JSON.parse(queryOf(request, 'payload') ?? '');
     } catch {
-      return refuse(reply, 400, 'payload is no JSON');
+      return refuse(reply, 400, 'payload is not JSON');
     }
     if (!z.safeParse(resetPayload, payload).success) return refuse(reply, 400, 'payload without email');
     records.keep('resets', {

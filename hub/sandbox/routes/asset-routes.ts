@@ -1,4 +1,4 @@
-// The sandbox's assets: the notification sound that hubs fetch and cache (CLOUD-24), and a single sign-on's script.
+// Sandbox assets: the notification sound that hubs download and cache (CLOUD-24), and a single sign-on script.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { SSO_ASSERTION, SSO_ONLY_EMAILS } from '../restaurant/organisations.ts';
@@ -34,7 +34,7 @@ function chime(): Buffer {
   return wav;
 }
 
-/** What the provider's script must be (cloud contract "Single sign-on"): `?as=` names who it vouches for. */
+/** Stand-in for the provider's script (cloud contract "Single sign-on"): `?as=` names the person to sign in. */
 const SINGLE_SIGN_ON = `
 const email = new URL(document.currentScript.src).searchParams.get('as') ?? '${SSO_ONLY_EMAILS[0]}';
 window.kdsSingleSignOn = { signIn: async () => '${SSO_ASSERTION}' + email };
@@ -48,7 +48,7 @@ export function assetRoutes(server: FastifyInstance): void {
   server.get('/assets/notification.wav', (_request, reply) => reply.type('audio/wav').send(sound));
 }
 
-// The sandbox's realtime endpoints: a stream for those who ask for one, the plain value for others.
+// Sandbox realtime endpoints: an event stream if requested, otherwise the plain value.
 
 const orgParams = z.object({ file: z.string() });
 
@@ -67,7 +67,7 @@ export function realtimeRoutes(server: FastifyInstance, world: SandboxWorld): vo
     if (!file.endsWith('.json')) return reply.code(404).send({ error: 'not found' });
     return answer(`managerMessages/${file.slice(0, -'.json'.length)}`, request, reply);
   });
-  // The database's clock is the sandbox's own: its Date says the rest.
+  // The database's clock is the sandbox's own: its Date header is enough.
   server.get('/realtime/.info/serverTimeOffset.json', (_request, reply) => reply.send(0));
   server.get('/realtime/clientVersion.json', (request, reply) => answer('clientVersion', request, reply));
 }

@@ -1,4 +1,4 @@
-// The sandbox's catalogue lists (cloud contract, "Catalogue").
+// Sandbox catalogue lists (cloud contract, "Catalogue").
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { catalogueLists } from '../restaurant/catalogue-lists.ts';
@@ -37,7 +37,7 @@ export function catalogueRoutes(server: FastifyInstance, world: SandboxWorld): v
   });
 }
 
-/** The calendar day at a place, as YYYY-MM-DD. */
+/** Calendar day in a time zone, as YYYY-MM-DD. */
 export function businessDateAt(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }

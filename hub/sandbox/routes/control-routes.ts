@@ -1,23 +1,23 @@
-// The sandbox's own control calls for tests and the curious, on loopback and without login:
+// Sandbox control API for tests and experiments, on loopback and without login:
 //
-//   GET    /sandbox                          the time, logins, organisations, counts
-//   POST   /sandbox/orders                   {order, publish?: whole|reference|none, store?, unchecked?}
-//   GET    /sandbox/orders[?organization=]   every order with its actions
-//   GET    /sandbox/actions                  {actions:[{event, received, applied}], fires:[…]}
-//   POST   /sandbox/messages                 {organization, body} (any text or JSON) or {organization, type, data}
-//   GET    /sandbox/prints | messages | sms | logs | reports | transfers | configurations | setups | resets
-//   POST   /sandbox/rush                     {count, organization?}: so many orders at once
-//   POST   /sandbox/advance                  {seconds}: moves the sandbox's clock forward
-//   POST   /sandbox/reset                    back to the start
-//   POST   /sandbox/revoke-tokens            {kind: access|refresh|both}
-//   PUT    /sandbox/accounts/:email          {disabled?, permissions?, organizations?}
-//   GET    /sandbox/queues                   the own broker's queues and their depth
-//   GET    /sandbox/faults, PUT (only what is named changes), DELETE (clears all)
-//   PUT    /sandbox/organizations/:id        {kdsEnabled}
-//   PUT    /sandbox/setup/:id                stores a setup and publishes config-updated; DELETE forgets it
-//   POST   /sandbox/manager-messages         {organization, text, fixedMessage?}; DELETE …/:organization/:id
-//   PUT    /sandbox/client-version           {version}
-//   POST   /sandbox/realtime                 {how: cancel|auth_revoked|cut}
+// GET    /sandbox                          the time, logins, organisations, counts
+// POST   /sandbox/orders                   {order, publish?: whole|reference|none, store?, unchecked?}
+// GET    /sandbox/orders[?organization=]   every order with its actions
+// GET    /sandbox/actions                  {actions:[{event, received, applied}], fires:[…]}
+// POST   /sandbox/messages                 {organization, body} (any text or JSON) or {organization, type, data}
+// GET    /sandbox/prints | messages | sms | logs | reports | transfers | configurations | setups | resets
+// POST   /sandbox/rush                     {count, organization?}: adds that many orders
+// POST   /sandbox/advance                  {seconds}: moves the sandbox's clock forward
+// POST   /sandbox/reset                    back to the start
+// POST   /sandbox/revoke-tokens            {kind: access|refresh|both}
+// PUT    /sandbox/accounts/:email          {disabled?, permissions?, organizations?}
+// GET    /sandbox/queues                   queues of the sandbox's own broker and their depth
+// GET    /sandbox/faults, PUT (only named fields change), DELETE (clears all)
+// PUT    /sandbox/organizations/:id        {kdsEnabled}
+// PUT    /sandbox/setup/:id                stores a setup and publishes config-updated; DELETE removes it
+// POST   /sandbox/manager-messages         {organization, text, fixedMessage?}; DELETE …/:organization/:id
+// PUT    /sandbox/client-version           {version}
+// POST   /sandbox/realtime                 {how: cancel|auth_revoked|cut}
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { ACCOUNTS, SANDBOX_PASSWORD, SITE_IDS } from '../restaurant/organisations.ts';
@@ -31,9 +31,9 @@ import { idOf, objectBody, queryOf, refuse } from './site-of-call.ts';
 const orderPut = z.object({
   order: z.unknown(),
   publish: z._default(z.enum(['whole', 'reference', 'none']), 'whole'),
-  /** False: told on the topic only, the stored order stays as it is. */
+  /** False: published on the topic only, the stored order is unchanged. */
   store: z._default(z.boolean(), true),
-  /** An unreadable document is answered by kds-orders all the same. */
+  /** Even an unreadable document is returned by kds-orders. */
   unchecked: z._default(z.boolean(), false),
   organization: z.optional(z.string()),
 });
@@ -142,7 +142,7 @@ function faultControls(server: FastifyInstance, world: SandboxWorld): void {
     const read = z.safeParse(faultChange, request.body);
     if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
     const cut = read.data.cutBroker;
-    if (cut && !channel.canBeCut) return refuse(reply, 409, 'the broker is an outside one; stop it itself');
+    if (cut && !channel.canBeCut) return refuse(reply, 409, 'the broker is external; stop it directly');
     faults.change(read.data);
     if (cut === true) channel.cut(undefined);
     else if (cut) channel.cut(cut.forMs);

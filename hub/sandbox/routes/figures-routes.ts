@@ -1,4 +1,4 @@
-// The sandbox's served documents and the figures of the day (CLOUD-12).
+// Sandbox routes for served documents and the figures of the day (CLOUD-12).
 import type { FastifyInstance } from 'fastify';
 import { coursesIn, itemsIn } from '../restaurant/wire-order.ts';
 import type { SandboxWorld } from '../world/sandbox-world.ts';

@@ -1,13 +1,13 @@
-// The check that a call came for the sandbox on this machine and not by way of a foreign host name.
+// Checks that a call comes from this machine and not through a foreign host name.
 
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** True when the Host header names loopback; a page elsewhere can't give that (DNS rebinding). */
+/** True if the Host header is loopback; a remote page can't send that (DNS rebinding). */
 function isLoopbackHost(host: string | undefined): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host ?? '');
 }
 
-/** No page of another site that a browser on this machine has open: those say where they come from. */
+/** Rejects pages of other sites in a browser on this machine: those send their origin. */
 export function isFromHere({ host, origin }: IncomingHttpHeaders): boolean {
   return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(origin.replace(/^https?:\/\//, '')));
 }

@@ -1,4 +1,4 @@
-// The sandbox's calls about orders and actions (cloud contract, "Orders" and "Actions").
+// Sandbox routes for orders and actions (cloud contract, "Orders" and "Actions").
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { wireOrder } from '../restaurant/wire-order.ts';
@@ -27,10 +27,10 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
       return refuse(reply, 400, 'organization missing or unknown');
     }
     if (siteOf(request) !== organization)
-      return refuse(reply, 400, 'ros-organization does not name the organization asked for');
+      return refuse(reply, 400, 'ros-organization does not match the requested organization');
     const given = queryOf(request, 'timestamp_from');
     const from = given === undefined ? 0 : Date.parse(given);
-    if (Number.isNaN(from)) return refuse(reply, 400, 'timestamp_from is no date');
+    if (Number.isNaN(from)) return refuse(reply, 400, 'timestamp_from is not a date');
     return [...since(organization, from), ...(strays.get(organization) ?? [])];
   });
 
@@ -42,7 +42,7 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
     try {
       filter = JSON.parse(queryOf(request, 'filter') ?? '{}');
     } catch {
-      return refuse(reply, 400, 'filter is no JSON');
+      return refuse(reply, 400, 'filter is not JSON');
     }
     const read = z.safeParse(orderFilter, filter);
     const from = read.success ? Date.parse(read.data.lastUpdated ?? '1970-01-01') : Number.NaN;
@@ -73,7 +73,7 @@ export function orderRoutes(server: FastifyInstance, world: SandboxWorld): void 
   });
 }
 
-/** An order that a pad took while the cloud was away: the newer version holds, the same one again changes nothing. */
+/** An order that a pad took while the cloud was away: the newer version wins, a repeated one changes nothing. */
 function takePadOrders(server: FastifyInstance, { orders, bus }: SandboxWorld): void {
   server.post('/kds-orders', (request, reply) => {
     const site = siteOf(request);
@@ -81,8 +81,7 @@ function takePadOrders(server: FastifyInstance, { orders, bus }: SandboxWorld): 
     const read = z.safeParse(wireOrder, request.body);
     if (!read.success) return refuse(reply, 400, z.prettifyError(read.error));
     const order = { ...read.data, organization: read.data.organization || site };
-    if (order.organization !== site)
-      return refuse(reply, 400, 'ros-organization is another than the order’s');
+    if (order.organization !== site) return refuse(reply, 400, 'ros-organization does not match the order’s');
     const known = orders.get(order._id);
     const { _id, lastUpdated } = order;
     if (known !== undefined && Date.parse(known.order.lastUpdated) > Date.parse(lastUpdated))

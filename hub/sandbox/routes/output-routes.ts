@@ -1,4 +1,4 @@
-// What hubs send out through the sandbox's cloud: prints, texts to guests, logs, reports, moves to another environment.
+// Sandbox routes for hub output: prints, SMS to customers, logs, reports, transfers to another environment.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SandboxWorld } from '../world/sandbox-world.ts';
@@ -31,7 +31,7 @@ const smsBody = z.looseObject({
 });
 const transferBody = z.looseObject({ target: z.string().check(z.minLength(1)) });
 
-/** A phone company needs a moment. */
+/** Simulated delivery delay of an SMS. */
 const SMS_DELIVERY_MS = 2_000;
 
 export function outputRoutes(server: FastifyInstance, world: SandboxWorld): void {

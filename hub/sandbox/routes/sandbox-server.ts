@@ -1,4 +1,4 @@
-// The sandbox's HTTP server: who may call, which faults strike, and the Date that hubs take their clock from.
+// HTTP server of the sandbox: authentication, simulated faults, and the Date header that hubs set their clock by.
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { SandboxAccount } from '../restaurant/organisations.ts';
 import type { SandboxWorld } from '../world/sandbox-world.ts';
@@ -14,7 +14,7 @@ import { siteOf } from './site-of-call.ts';
 import { storageRoutes } from './storage-routes.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
-/** What may be called without a token; the control calls and other hosts' endpoints are outside the account. */
+/** Paths that need no token; control calls and other hosts' endpoints are outside the account. */
 const OPEN_PATHS =
   /^\/(oauth2\/token|api\/resetpass\.json|sandbox|realtime|reporting|assets|environments\/[^/]+$)/;
 const TRANSFER_PATH = '/environments/transfer-tokens';
@@ -61,7 +61,7 @@ export function createSandboxServer(world: SandboxWorld): FastifyInstance {
   return server;
 }
 
-/** Forms as OAuth 2 sends them, and JSON that may be empty. */
+/** Parses forms as sent by OAuth 2, and JSON, which may be empty. */
 function readBodies(server: FastifyInstance): void {
   const asText = { parseAs: 'string' } as const;
   server.addContentTypeParser('application/x-www-form-urlencoded', asText, (_request, body, done) => {
@@ -72,12 +72,12 @@ function readBodies(server: FastifyInstance): void {
     try {
       done(null, text === '' ? {} : JSON.parse(text));
     } catch (error) {
-      done(Object.assign(error instanceof Error ? error : new Error('no JSON'), { statusCode: 400 }));
+      done(Object.assign(error instanceof Error ? error : new Error('not JSON'), { statusCode: 400 }));
     }
   });
 }
 
-/** SAND-05: control calls are never hit, everything else may be. */
+/** SAND-05: faults never apply to control calls, but to everything else. */
 function strikeFaults(server: FastifyInstance, world: SandboxWorld): void {
   const { faults } = world;
   server.addHook('onRequest', async (request, reply) => {
@@ -101,7 +101,7 @@ function strikeFaults(server: FastifyInstance, world: SandboxWorld): void {
   });
   server.addHook('onSend', async (request, reply, payload) => {
     const path = pathOf(request);
-    // Only a call that was applied can lose its answer; a refused one is answered as ever.
+    // Only the answer of an applied call can be lost; a refusal is always answered.
     const applied = reply.statusCode < 400 && !CONTROL_PATHS.test(path);
     if (applied && faults.takeLost(request.method, path)) request.raw.socket.destroy();
     return payload;

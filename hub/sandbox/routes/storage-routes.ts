@@ -1,4 +1,4 @@
-// The sandbox's stored setups and inventory limits (cloud contract, "Other calls").
+// Sandbox routes for stored setups and inventory limits (cloud contract, "Other calls").
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SandboxAccount } from '../restaurant/organisations.ts';

@@ -1,9 +1,9 @@
-// The accounts of the made-up cloud as they are at this moment: an owner changes or ends them by a control call.
+// Current accounts of the sandbox cloud: control calls change or end them.
 import * as z from 'zod/mini';
 import { ACCOUNTS, type SandboxAccount } from '../restaurant/organisations.ts';
 
 export const accountChange = z.object({
-  /** True = its tokens are refused and it can't log in. */
+  /** True if its tokens are refused and it can't log in. */
   disabled: z.optional(z.boolean()),
   permissions: z.optional(z.array(z.string())),
   /** Ids of the organisations it may enter; null = all of them. */
@@ -26,7 +26,7 @@ export class AccountBook {
     return this.#changes.get(email)?.organizations?.includes(organisation) ?? true;
   }
 
-  /** Changes what is named; false for an unknown account. */
+  /** Changes the given fields; false for an unknown account. */
   change(email: string, change: AccountChange): boolean {
     if (!ACCOUNTS.some((each) => each.email === email)) return false;
     this.#changes.set(email, { ...this.#changes.get(email), ...change });

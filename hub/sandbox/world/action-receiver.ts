@@ -1,4 +1,4 @@
-// Actions and fires as they come in: each request id once, applied to its order, published on the topic (SAND-01, CLOUD-26).
+// Receives actions and fires: each request id once, applied to its order, published on the topic (SAND-01, CLOUD-26).
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { AVERAGE_SERVED_WINDOW_MINUTES, MINUTE_MS } from '../../../shared/limits.ts';
 import { coursesIn, stampedAt } from '../restaurant/wire-order.ts';
@@ -9,9 +9,9 @@ import type { OrderBook, OrderEntry } from './order-book.ts';
 
 export interface ReceivedAction {
   event: CloudEvent;
-  /** How often it came in, the first time included. */
+  /** Number of times received, including the first. */
   received: number;
-  /** How often it changed anything: 1, or 0 for an order of an earlier run. */
+  /** Number of times applied: 1, or 0 for an order of an earlier run. */
   applied: number;
   organization: string;
 }
@@ -32,11 +32,11 @@ export interface ActionReceiverParts {
   orders: OrderBook;
   bus: MessageBus;
   now(): number;
-  /** True for the id of an order that a sandbox with another start time made. */
+  /** True for the id of an order created by a sandbox with another start time. */
   isOfEarlierRun(orderId: string): boolean;
 }
 
-/** Enough for any test; a sandbox that runs for weeks forgets the oldest. */
+/** Enough for any test; a sandbox running for weeks drops the oldest. */
 const ACTIONS_KEPT = 100_000;
 
 export class ActionReceiver {
@@ -62,7 +62,7 @@ export class ActionReceiver {
     this.#fires.clear();
   }
 
-  /** POST /actions: a repeated request id changes nothing, one with other content is 409. */
+  /** POST /actions: a repeated request id changes nothing; with different content it is a 409. */
   receiveAction(event: CloudEvent, organization: string): ActionAnswer {
     const known = this.#actions.get(event.request_id);
     if (known !== undefined) {
@@ -129,7 +129,7 @@ export class ActionReceiver {
     return { status: 200, body: { requestId: id } };
   }
 
-  /** Mean of served minus fired over the courses served in the last hour (TIME-23). */
+  /** Mean time from fired to served over the courses served in the last hour (TIME-23). */
   average(organization: string): { averageSeconds: number; count: number } {
     const { orders, now } = this.#parts;
     const since = now() - AVERAGE_SERVED_WINDOW_MINUTES * MINUTE_MS;
@@ -162,6 +162,6 @@ function refusal(status: 400 | 404 | 422, message: string): ActionAnswer {
 function conflict(id: string): ActionAnswer {
   return {
     status: 409,
-    body: { error: 'conflict', message: `request id ${id} was used with other content` },
+    body: { error: 'conflict', message: `request id ${id} was already used with different content` },
   };
 }

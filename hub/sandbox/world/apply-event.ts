@@ -1,4 +1,4 @@
-// How an action shows on the order document: its stamps and flags, dated with the action's date.
+// Applies an action to the order document: timestamps and flags, dated with the action's date.
 
 import { coursesIn, itemsIn, type WireCourse, type WireItem } from '../restaurant/wire-order.ts';
 import type { CloudEvent, FireBody } from './cloud-event.ts';
@@ -10,7 +10,7 @@ interface Stamp {
   byName?: string;
 }
 
-/** True when this event is the latest word on the thing; it is then held as such. */
+/** True if this event is the latest for its subject; it is then recorded as such. */
 function isLatest(entry: OrderEntry, thing: string, date: number, id: string): boolean {
   const held = entry.held.get(thing);
   if (held !== undefined && (held.date > date || (held.date === date && held.id >= id))) return false;
@@ -100,7 +100,7 @@ function applyToCourse(course: WireCourse, event: CloudEvent, wins: (thing: stri
       if (wins(`reprint ${course._id}`)) course.reprinted = { at: event.date };
       return;
     default:
-      // Reviewed stays in the list of actions; no stamp of the document tells it.
+      // Reviewed is kept in the list of actions only; the document has no stamp for it.
       return;
   }
 }
@@ -127,7 +127,7 @@ function setLink(course: WireCourse, event: CloudEvent, wins: (thing: string) =>
   else delete course.linkedTo;
 }
 
-/** Stamps the courses as fired and clears ready and served that are older; returns those that had been notified before. */
+/** Stamps the courses as fired and clears older ready and served stamps; returns those with an earlier notification. */
 export function applyFire(entry: OrderEntry, fire: FireBody): WireCourse[] {
   const date = Date.parse(fire.fired.at);
   const id = fire.requestId ?? '';

@@ -1,8 +1,8 @@
-// The body of POST /actions as the sandbox's cloud reads it (CLOUD-19, CLOUD-20).
+// Parses the body of POST /actions in the sandbox's cloud (CLOUD-19, CLOUD-20).
 import * as z from 'zod/mini';
 import { ACTION_VALUES, type ActionType } from '../../../shared/model/action.ts';
 
-const isoDate = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'no date'));
+const isoDate = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'not a date'));
 
 export const cloudEvent = z.looseObject({
   type: z.string(),
@@ -41,7 +41,7 @@ export type FireBody = z.infer<typeof fireBody>;
 
 const isActionType = (type: string): type is ActionType => type in ACTION_VALUES;
 
-/** True when the type has this action value. */
+/** True if the type has this action value. */
 export function isKnownAction(event: CloudEvent): boolean {
   if (!isActionType(event.type)) return false;
   const values: readonly string[] = ACTION_VALUES[event.type];

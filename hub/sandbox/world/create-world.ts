@@ -1,4 +1,4 @@
-// Putting the sandbox's world together and moving it through time with one timer.
+// Assembles the sandbox's world and advances it with one timer.
 
 import { eveningZone, ORGANISATIONS } from '../restaurant/organisations.ts';
 import { AccountBook } from './account-book.ts';
@@ -20,7 +20,7 @@ export interface WorldOptions {
   openingOrders: number;
   destination: string;
   accessLifeMs: number;
-  /** A crew works in the kitchen: it opens under control, at half past seven in the evening. */
+  /** Adds a crew: the kitchen starts under control, at half past seven in the evening. */
   withCrew: boolean;
   now(): number;
 }
@@ -66,7 +66,7 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
   const world: SandboxWorld = {
     now,
     advance: (ms) => {
-      // In small steps, so that what happens on the way sees the time at which it happens.
+      // In small steps, so that events on the way see the time at which they happen.
       for (let left = ms; left > 0; left -= ADVANCE_STEP_MS) {
         ahead += Math.min(left, ADVANCE_STEP_MS);
         schedule.runDue();
@@ -124,11 +124,11 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
   };
 }
 
-/** @param everywhere the zone of all places, unless each has its own */
+/** @param everywhere one time zone for all sites; otherwise each has its own */
 function timeZones(everywhere: string | undefined): ReadonlyMap<string, string> {
   return new Map(ORGANISATIONS.map(({ id, traits }) => [id, everywhere ?? traits.timeZone]));
 }
 
-/** Tells runs apart: the second of the start, and how often the world was reset. */
+/** Distinguishes runs: the second of the start, and the number of resets. */
 const stampOf = (startedAt: number, resets: number): string =>
   Math.floor(startedAt / 1000).toString(36) + (resets || '');

@@ -1,4 +1,4 @@
-// The play: orders arrive at their pace, guests act by their plans, tables empty; it never cooks (SAND-03).
+// Simulation: orders arrive at their rate, customers follow their plans, tables empty; it never cooks (SAND-03).
 import { Dice, mixSeed } from '../restaurant/dice.ts';
 import { makeOrder } from '../restaurant/order-maker.ts';
 import { ORGANISATIONS } from '../restaurant/organisations.ts';
@@ -10,13 +10,13 @@ import { cookUntil, type OpeningPace } from './opening-kitchen.ts';
 import type { OrderBook, OrderEntry, OrderOrigin } from './order-book.ts';
 import type { PlaySchedule } from './schedule.ts';
 
-/** After a long stop of the machine the missed arrivals are left out instead of coming all at once. */
+/** After a long suspension of the machine, missed arrivals are skipped instead of arriving all together. */
 const MISSED_ARRIVALS_MS = 60_000;
 const OPENING_SPAN_MS = 45 * 60_000;
-/** Of a kitchen under control: so many orders of this age wait for their mains too long. */
+/** For a kitchen under control: number of opening orders whose mains are late. */
 const OPENING_LATE = 2;
 const OPENING_LATE_MS = { min: 13.5 * 60_000, max: 24 * 60_000 } as const;
-/** After which main courses are late, as the sites' setups say. */
+/** Main courses are late after this, as in the sites' setups. */
 const MAINS_LATE_MS = 12 * 60_000;
 
 export interface EveningPlayParts {
@@ -24,9 +24,9 @@ export interface EveningPlayParts {
   bus: MessageBus;
   schedule: Pick<PlaySchedule, 'add'>;
   seed: number;
-  /** A crew works: the kitchen opens under control, and some dishes come by twos and threes. */
+  /** With a crew: the kitchen starts under control, and some dishes are ordered in twos and threes. */
   withCrew: boolean;
-  /** Part of every id, so that orders of another run are other orders. */
+  /** Part of every id, so that orders of different runs differ. */
   runStamp(): string;
   now(): number;
 }
@@ -75,7 +75,7 @@ export class EveningPlay {
     return mayBeLate > 0 && age >= OPENING_LATE_MS.min && age <= OPENING_LATE_MS.max ? 'late' : 'calm';
   }
 
-  /** So many orders come one after the other within `withinMs`. */
+  /** Spreads this many orders over `withinMs`. */
   rushWithin(organization: string, count: number, withinMs: number): void {
     const now = this.#parts.now();
     for (let n = 0; n < count; n += 1) {
@@ -84,7 +84,7 @@ export class EveningPlay {
     }
   }
 
-  /** Guests who are being served sit down elsewhere, now; nothing happens where nobody can. */
+  /** Moves a party that is being served to another table now; does nothing if that is impossible. */
   moveSomebody(organization: string): void {
     const at = this.#parts.now();
     const entry = this.#parts.orders
@@ -95,7 +95,7 @@ export class EveningPlay {
     this.#tell(entry, takeStep(entry.order, { kind: 'moveTable' }, this.#scene(entry.order, at), dice), at);
   }
 
-  /** Makes `count` orders at once, now, and tells them. */
+  /** Creates `count` orders now and publishes them. */
   rush(organization: string, count: number): string[] {
     const now = this.#parts.now();
     return Array.from({ length: count }, () => this.#arrive(organization, now, 'rush').order._id);
@@ -118,7 +118,7 @@ export class EveningPlay {
     return entry;
   }
 
-  /** An order that came at `since` and has lived, with a kitchen at work, until now. */
+  /** An order that came at `since`, cooked by a working kitchen until now. */
   #begin(site: string, since: number, now: number, pace: OpeningPace): WireOrder {
     const { entry, plan, dice } = this.#make(site, since, 'pace');
     const { seed } = this.#parts;
@@ -160,7 +160,7 @@ export class EveningPlay {
   #follow(entry: OrderEntry, plan: readonly PlannedStep[], dice: Dice, from: number): void {
     for (const { afterMs, step } of plan) {
       this.#parts.schedule.add(from + afterMs, (at) => {
-        // A test may have put another document in its place, or the order is forgotten.
+        // A test may have replaced the document, or the order was dropped.
         const present = this.#parts.orders.get(entry.order._id);
         if (present === undefined || present.origin === 'put') return;
         const outcome = takeStep(present.order, step, this.#scene(present.order, at), dice);
@@ -203,7 +203,7 @@ export class EveningPlay {
   }
 }
 
-/** Something of it is fired and not served. */
+/** Some of it is fired and not served. */
 function isUnderWay(order: WireOrder): boolean {
   return !order.closed && coursesIn(order).some((course) => course.fired !== undefined && !course.served);
 }

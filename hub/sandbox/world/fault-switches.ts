@@ -1,8 +1,8 @@
-// The sandbox's fault switches (SAND-05): what is set, and which call or message is hit by it.
+// Fault switches of the sandbox (SAND-05): their settings, and the calls or messages they affect.
 import * as z from 'zod/mini';
 import { Dice, mixSeed } from '../restaurant/dice.ts';
 
-/** How often a fault strikes: a probability of 0 to 1, or the next `count` times. */
+/** Frequency of a fault: a probability of 0 to 1, or the next `count` times. */
 const rate = z.union([
   z.number().check(z.gte(0), z.lte(1)),
   z.object({ probability: z.number().check(z.gte(0), z.lte(1)) }),
@@ -20,9 +20,9 @@ function isPattern(text: string): boolean {
 
 const callRule = {
   /** Only calls whose path (without query) matches this regular expression. */
-  path: z.optional(z.string().check(z.refine(isPattern, 'no regular expression'))),
+  path: z.optional(z.string().check(z.refine(isPattern, 'not a regular expression'))),
   method: z.optional(z.string()),
-  /** Only the next so many calls; without it until cleared. */
+  /** Limits it to this many calls; otherwise until cleared. */
   count: z.optional(z.int().check(z.gte(1))),
 };
 
@@ -35,7 +35,7 @@ const statusRule = z.object({
 const lostRule = z.object(callRule);
 const delayRule = z.object({ ms: z.number().check(z.gte(0)), ...callRule });
 
-/** The body of PUT /sandbox/faults: only the switches named are changed; null or false clears one. */
+/** Body of PUT /sandbox/faults: only the given switches change; null or false clears one. */
 export const faultChange = z.object({
   refuseTokens: z.optional(z.union([z.boolean(), z.enum(['access', 'all'])])),
   delayMs: z.optional(z.union([z.number().check(z.gte(0)), delayRule, z.null()])),
@@ -78,7 +78,7 @@ const none = (): FaultState => ({
 
 export class FaultSwitches {
   state: FaultState = none();
-  /** Calls get no answer at all, as without the internet. */
+  /** Calls get no answer, as without an internet connection. */
   isLineCut = false;
   #dice: Dice;
 
@@ -91,7 +91,7 @@ export class FaultSwitches {
     this.isLineCut = false;
   }
 
-  /** Sets the switches that are named; cutting the broker is the broker's matter. */
+  /** Sets the given switches; cutting the broker is done by the broker. */
   change(change: FaultChange): void {
     const { refuseTokens, delayMs, status, answerLost } = change;
     if (refuseTokens !== undefined) this.state.refuseTokens = refuseTokens === true ? 'all' : refuseTokens;
@@ -109,7 +109,7 @@ export class FaultSwitches {
     }
   }
 
-  /** The status with which this call is to fail, if any; counts it. */
+  /** Status with which this call must fail, if any; counts it. */
   takeStatus(method: string, path: string): StatusRule | undefined {
     const rule = this.state.status.find((each) => fits(each, method, path));
     if (rule !== undefined && spend(rule))
@@ -117,7 +117,7 @@ export class FaultSwitches {
     return rule;
   }
 
-  /** True when this call is to be applied and its answer lost; counts it. */
+  /** True if this call is applied and its answer lost; counts it. */
   takeLost(method: string, path: string): boolean {
     const rule = this.state.answerLost;
     if (rule === null || !fits(rule, method, path)) return false;
@@ -125,7 +125,7 @@ export class FaultSwitches {
     return true;
   }
 
-  /** How long this call is to be held back, in milliseconds; counts it. */
+  /** Delay of this call in milliseconds; counts it. */
   takeDelay(method: string, path: string): number {
     const rule = this.state.delayMs;
     if (rule === null || !fits(rule, method, path)) return 0;
@@ -133,7 +133,7 @@ export class FaultSwitches {
     return rule.ms;
   }
 
-  /** True when this message is to be hit by the fault; counts it. */
+  /** True if the fault affects this message; counts it. */
   takeMessage(fault: MessageFault): boolean {
     const given = this.state[fault];
     if (given === null) return false;
@@ -149,7 +149,7 @@ function fits(rule: LostRule, method: string, path: string): boolean {
   return rule.path === undefined || new RegExp(rule.path).test(path);
 }
 
-/** Counts one use; true when that was the last. */
+/** Counts one use; true if that was the last. */
 function spend(rule: LostRule): boolean {
   if (rule.count === undefined) return false;
   rule.count -= 1;

@@ -1,4 +1,4 @@
-// What guests are going to do after they ordered: fires of later courses, more wishes, changes, moves, leaving (SAND-03).
+// Plans what customers do after ordering: firing later courses, further orders, changes, moves, leaving (SAND-03).
 import type { Dice } from '../restaurant/dice.ts';
 import type { WireOrder } from '../restaurant/wire-order.ts';
 
@@ -18,15 +18,15 @@ export interface PlannedStep {
 
 const MINUTE = 60_000;
 
-/** How long after everything is served guests pay and go; asked again at this rhythm while something is still to come. */
+/** How long customers stay after everything is served; rechecked at this interval while something is still to come. */
 export const LEAVE_CHECK_MS = 3 * MINUTE;
-/** Guests who got nothing for this long leave all the same. */
+/** Customers who got nothing for this long leave anyway. */
 export const PATIENCE_MS = 75 * MINUTE;
 
 const minutes = (dice: Dice, low: number, high: number): number =>
   Math.round((low + dice.next() * (high - low)) * MINUTE);
 
-/** The plan of one order, in the order of time; drawn at once so that a run repeats whatever the boards do meanwhile. */
+/** Plan of one order, in order of time; drawn in advance, so that a run repeats regardless of the boards. */
 export function planGuests(order: WireOrder, dice: Dice): PlannedStep[] {
   const seated = order.orderType === 'Seated';
   const plan: PlannedStep[] = [];

@@ -1,4 +1,4 @@
-// How one step of a guest changes the order document; it tells nobody, the play does.
+// Applies one customer step to the order document; the simulation publishes it.
 import { itemId, TABLE_COUNT, tableId } from '../restaurant/catalogue-lists.ts';
 import type { Dice } from '../restaurant/dice.ts';
 import { makeItem } from '../restaurant/item-maker.ts';
@@ -20,7 +20,7 @@ export interface StepScene {
   at: number;
 }
 
-/** What came of a step: nothing, a changed document, a fire, a move, or guests who go. */
+/** Result of a step: nothing, a changed document, a fire, a move, or customers leaving. */
 export type StepOutcome =
   | { kind: 'nothing' }
   | { kind: 'changed' }
@@ -69,7 +69,7 @@ function fire(order: WireOrder, courseId: string, scene: StepScene): StepOutcome
   return { kind: 'fired', course };
 }
 
-/** More wishes join a course that hasn't been fired, or make a new one that is fired at once. */
+/** Adds items to a course that hasn't been fired, or creates a new one that is fired immediately. */
 function orderMore(order: WireOrder, courseType: CourseType, scene: StepScene, dice: Dice): StepOutcome {
   const items = order.orderedItems ?? [];
   const dishes = MENU.filter((dish) => dish.course === courseType);
@@ -106,7 +106,7 @@ function orderMore(order: WireOrder, courseType: CourseType, scene: StepScene, d
   return { kind: 'changed' };
 }
 
-/** Items that the kitchen hasn't finished and nobody has cancelled. */
+/** Items neither finished nor cancelled. */
 function openItems(order: WireOrder): WireItem[] {
   const done = new Set(
     coursesIn(order).flatMap((course) => (course.served ? (course.orderedItems ?? []) : [])),
@@ -145,7 +145,7 @@ function moveTable(order: WireOrder, scene: StepScene, dice: Dice): StepOutcome 
   return { kind: 'moved', from, to: order.tableIds };
 }
 
-/** Guests go when all that was fired is served, or when their patience ends. */
+/** Customers leave when everything fired is served, or when their patience ends. */
 function leave(order: WireOrder, scene: StepScene): StepOutcome {
   const waiting = coursesIn(order).some((course) => !course.served);
   const since = Date.parse(order.created ?? order.lastUpdated);

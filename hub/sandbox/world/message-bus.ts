@@ -1,10 +1,10 @@
-// What the sandbox says on the broker's topics: the message envelope, and the faults that hit messages on their way.
+// Messages on the sandbox's broker topics: the envelope, and the faults that affect messages on their way.
 import type { FaultSwitches } from './fault-switches.ts';
 
-/** The way to a broker: the sandbox's own or an outside RabbitMQ. */
+/** Connection to a broker: the sandbox's own or an external RabbitMQ. */
 export interface MessageChannel {
   send(destination: string, body: string): void;
-  /** False for a broker that isn't ours to cut. */
+  /** False for an external broker, which can't be cut. */
   readonly canBeCut: boolean;
   readonly isCut: boolean;
   cut(ms: number | undefined): void;
@@ -13,13 +13,13 @@ export interface MessageChannel {
   close(): Promise<void>;
 }
 
-/** A message that waits to be overtaken goes out by itself when none follows within this time. */
+/** A message waiting to be overtaken is sent after this time if none follows. */
 const OVERTAKE_WAIT_MS = 200;
 
 export interface MessageBusOptions {
   channel: MessageChannel;
   faults: FaultSwitches;
-  /** Where an organisation's messages go, `{org}` replaced. */
+  /** Destination of an organisation's messages, `{org}` replaced. */
   destination: string;
   now(): number;
 }
@@ -34,7 +34,7 @@ export class MessageBus {
     this.#options = options;
   }
 
-  /** Messages handed to the broker so far, duplicates included. */
+  /** Messages sent to the broker so far, duplicates included. */
   get sent(): number {
     return this.#sent;
   }
@@ -44,7 +44,7 @@ export class MessageBus {
     this.publishRaw(organization, JSON.stringify({ type, organization, date, data }));
   }
 
-  /** Puts any text on an organisation's topic, readable or not. */
+  /** Publishes any text on an organisation's topic, valid or not. */
   publishRaw(organization: string, body: string): void {
     const { faults } = this.#options;
     const destination = this.#options.destination.replace('{org}', organization);

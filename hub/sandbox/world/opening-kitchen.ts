@@ -1,4 +1,5 @@
-// The work that a kitchen had done before the sandbox started, so that the first boards show a running evening.
+// Cooks orders as if the kitchen had worked before the sandbox started, so that the first boards show a running
+// evening.
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { cookingMs } from '../restaurant/cooking-times.ts';
 import { Dice, mixSeed } from '../restaurant/dice.ts';
@@ -11,14 +12,14 @@ import {
   type WireOrder,
 } from '../restaurant/wire-order.ts';
 
-/** busy: one course in five runs far over · calm: everything in its time, but for what is said to be late. */
+/** busy: one course in five is far over its time · calm: all in time · late: far over its time, by design. */
 export type OpeningPace = 'busy' | 'calm' | 'late';
 
 const COOK = { by: 'kitchen', byName: 'Kofi Mensah' };
 const PASS = { by: 'pass', byName: 'Marta Olsen' };
-/** Most dishes take about their time; one course in five runs far over, which is what late tickets are. */
+/** Most dishes take about their time; one course in five takes far longer, which makes late tickets. */
 const SLOW_SHARE = 0.22;
-/** Dishes whose start is tracked, and those of them that are also marked as on the fire (the setup's lists). */
+/** Dishes whose start is tracked, and those of them also marked as cooking (the setup's lists). */
 const TRACKED = ['item-steak', 'item-sirloin', 'item-lamb', 'item-chicken', 'item-seabass'];
 const COOKED = ['item-steak', 'item-sirloin'];
 const STARTED_AT_PART = 0.15;
@@ -35,7 +36,7 @@ interface CourseTimes {
 
 const LATE_BY_MS = 40 * MINUTE_MS;
 
-/** How long this course takes; drawn from its id, so that asking again gives the same. */
+/** Times of this course; drawn from its id, so that they are stable. */
 function timesOf(
   course: WireCourse,
   items: readonly WireItem[],
@@ -56,7 +57,7 @@ function timesOf(
   };
 }
 
-/** The cooks' own pace (cooking-times.ts): a course is ready with its slowest dish and carried out soon after. */
+/** Pace of the cooks (cooking-times.ts): a course is ready with its slowest dish and carried out soon after. */
 function calmTimes(
   course: WireCourse,
   items: readonly WireItem[],
@@ -79,7 +80,7 @@ function calmTimes(
   };
 }
 
-/** Brings the fired courses to where a kitchen would have them at `until` (milliseconds); the seed makes it repeatable. */
+/** Advances the fired courses to their state at `until` (milliseconds); the seed makes it repeatable. */
 export function cookUntil(order: WireOrder, until: number, seed: number, pace: OpeningPace): void {
   const salt = mixSeed(seed, order.organization, String(order.number));
   for (const course of coursesIn(order)) {
@@ -89,7 +90,7 @@ export function cookUntil(order: WireOrder, until: number, seed: number, pace: O
     const items = itemsIn(order).filter((item) => ids.has(item._id) && item.cancellation === undefined);
     const times = timesOf(course, items, firedAt, salt, pace);
     for (const item of items) cookItem(item, firedAt, times, until);
-    // The pass calls about half of the tickets ready before they are carried out.
+    // The pass marks about half of the tickets ready before they are carried out.
     if (times.calledReady && times.readyAt <= until) course.ready = { at: iso(times.readyAt), ...PASS };
     if (times.servedAt <= until) course.served = { at: iso(times.servedAt), ...PASS };
   }

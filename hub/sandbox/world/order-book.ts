@@ -1,20 +1,20 @@
-// The orders that the sandbox's cloud knows, and the actions it has taken for each of them.
+// Orders known to the sandbox's cloud, and the actions accepted for each of them.
 
 import type { WireOrder } from '../restaurant/wire-order.ts';
 import type { CloudEvent } from './cloud-event.ts';
 
-/** Orders that came by themselves and are kept at once; the play never grows beyond it. */
+/** Maximum of generated orders kept; the simulation never exceeds it. */
 const MAX_ARRIVED = 400;
-/** A closed order stays in answers for a while, so that served tickets end their time on the boards. */
+/** A closed order stays in answers for a while, so that served tickets complete their time on the boards. */
 const CLOSED_KEPT_MS = 25 * 60_000;
 
-/** Which fact a thing of the order follows at present: the later date, on equal dates the greater request_id. */
+/** Fact currently in effect for a subject: the later date, for equal dates the greater request_id. */
 export interface HeldFact {
   date: number;
   id: string;
 }
 
-/** How the order got here: by the pace, asked for by a rush, or put by a test. */
+/** Origin of the order: generated at the pace, requested by a rush, or put by a test. */
 export type OrderOrigin = 'pace' | 'rush' | 'put';
 
 export interface OrderEntry {
@@ -45,7 +45,7 @@ export class OrderBook {
     return this.#forgotten.has(id);
   }
 
-  /** Stores a document; what was done to an earlier version of the order stays known. */
+  /** Stores a document; actions on an earlier version of the order are kept. */
   put(order: WireOrder, origin: OrderOrigin): OrderEntry {
     const known = this.#entries.get(order._id);
     const entry: OrderEntry = {
@@ -59,14 +59,14 @@ export class OrderBook {
     return entry;
   }
 
-  /** Moves lastUpdated on; it grows with every change, even within one millisecond. */
+  /** Advances lastUpdated; it grows with every change, even within one millisecond. */
   touch(entry: OrderEntry, now: number): void {
     const before = Date.parse(entry.order.lastUpdated);
     const next = Number.isNaN(before) ? now : Math.max(now, before + 1);
     entry.order.lastUpdated = new Date(next).toISOString();
   }
 
-  /** The order as the cloud answers it, with every action on it. */
+  /** The order as the cloud returns it, with all its actions. */
   document(entry: OrderEntry): WireOrder {
     const own = entry.order.actions ?? [];
     const given = new Set(own.map((event) => event.request_id));
@@ -74,13 +74,13 @@ export class OrderBook {
     return { ...entry.order, actions: [...own, ...taken] };
   }
 
-  /** The moment that counts for timestamp_from: lastUpdated or the newest action, whichever is later. */
+  /** Time that counts for timestamp_from: lastUpdated or the newest action, whichever is later. */
   newest(entry: OrderEntry): number {
     const dates = [...entry.events.values()].map((event) => Date.parse(event.date));
     return Math.max(Date.parse(entry.order.lastUpdated) || 0, ...dates);
   }
 
-  /** Drops what a real restaurant would have put away, so that memory stays flat; put orders stay. */
+  /** Drops old orders, so that memory stays constant; put orders stay. */
   forgetOld(now: number): void {
     const isDone = ({ origin, closedAt }: OrderEntry) =>
       origin !== 'put' && closedAt !== undefined && closedAt + CLOSED_KEPT_MS < now;

@@ -10,7 +10,7 @@ export interface StoredMessage {
   fixedMessage: boolean;
 }
 
-/** Where a stream looks: `managerMessages/<org>` or `clientVersion`. */
+/** Path of a stream: `managerMessages/<org>` or `clientVersion`. */
 type StreamPath = string;
 
 export class RealtimeStreams {
@@ -24,14 +24,14 @@ export class RealtimeStreams {
     this.#keepAlive = setInterval(() => this.#sendAll('keep-alive', null), KEEP_ALIVE_MS).unref();
   }
 
-  /** What a plain GET of that path answers. */
+  /** Answer to a plain GET of that path. */
   read(path: StreamPath): unknown {
     if (path === 'clientVersion') return this.#clientVersion;
     const messages = this.#messages.get(path.replace('managerMessages/', ''));
     return messages === undefined || messages.size === 0 ? null : Object.fromEntries(messages);
   }
 
-  /** Starts a stream: the whole value first, then changes, until the other side goes. */
+  /** Starts a stream: the complete value first, then changes, until the client disconnects. */
   open(path: StreamPath, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     this.#open.set(response, path);
@@ -48,7 +48,7 @@ export class RealtimeStreams {
     return message;
   }
 
-  /** Withdraws a message; false = there is none of that id. */
+  /** Withdraws a message; false if the id is unknown. */
   withdraw(organization: string, id: string): boolean {
     if (this.#messages.get(organization)?.delete(id) !== true) return false;
     this.#tell(`managerMessages/${organization}`, `/${id}`, null);
@@ -60,7 +60,7 @@ export class RealtimeStreams {
     this.#tell('clientVersion', '/', version);
   }
 
-  /** Sends an event that ends streams, or just cuts their connections. */
+  /** Sends an event that ends streams, or just closes their connections. */
   interrupt(how: 'cancel' | 'auth_revoked' | 'cut'): void {
     if (how !== 'cut') this.#sendAll(how, how === 'cancel' ? null : 'credential is no longer valid');
     for (const response of this.#open.keys()) {

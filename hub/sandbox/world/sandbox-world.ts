@@ -1,4 +1,4 @@
-// The sandbox's parts as one world that its routes read and change.
+// Parts of the sandbox as one world that its routes read and change.
 import type { AccountBook } from './account-book.ts';
 import type { ActionReceiver } from './action-receiver.ts';
 import type { EveningPlay } from './evening-play.ts';
@@ -11,16 +11,16 @@ import type { TokenBook } from './token-book.ts';
 
 export interface SandboxWorld {
   now(): number;
-  /** Moves the world's time forward and lets happen what is due by then. */
+  /** Advances the world's time and runs everything due by then. */
   advance(ms: number): void;
-  /** How many times faster than the clock guests and cooks are. */
+  /** Speed factor of customers and cooks. */
   speed(): number;
   setSpeed(times: number): void;
-  /** No call and no message gets through between the hub and the cloud, or they do again. */
+  /** Cuts or restores all calls and messages between the hub and the cloud. */
   cutLine(isCut: boolean): void;
   /** The IANA zone of a site. */
   timeZoneOf(site: string): string;
-  /** Lets something happen `ms` from now, in the world's time. */
+  /** Schedules a run `ms` from now, in the world's time. */
   later(ms: number, run: () => void): void;
   /** Back to the state right after the start, faults cleared; tokens stay. */
   reset(): void;
@@ -34,6 +34,6 @@ export interface SandboxWorld {
   channel: MessageChannel;
   realtime: RealtimeStreams;
   play: EveningPlay;
-  /** Bodies that kds-orders answers beside real orders, readable or not, per organisation. */
+  /** Additional bodies returned by kds-orders beside real orders, valid or not, per organisation. */
   strays: Map<string, unknown[]>;
 }

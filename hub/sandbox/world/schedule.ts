@@ -1,4 +1,4 @@
-// What is going to happen in the sandbox and when; it holds no timer itself, so tests can move time by hand.
+// Schedule of the sandbox; it has no timer itself, so that tests can advance time manually.
 
 interface ScheduledRun {
   at: number;
@@ -11,12 +11,12 @@ class Schedule {
   #counter = 0;
   #onChange: () => void = () => undefined;
 
-  /** Called whenever the next moment may have changed. */
+  /** Called whenever the next scheduled time may have changed. */
   onChange(listener: () => void): void {
     this.#onChange = listener;
   }
 
-  /** Plans `run` for the moment `at` (milliseconds since 1970); equal moments run in the order they were planned. */
+  /** Schedules `run` for `at` (milliseconds since 1970); runs with equal times keep their order. */
   add(at: number, run: (at: number) => void): void {
     const entry = { at, order: this.#counter++, run };
     let low = 0;
@@ -35,7 +35,7 @@ class Schedule {
     return this.#planned[0]?.at;
   }
 
-  /** Runs everything due at `now`, also what is planned on the way; returns how many ran. */
+  /** Runs everything due at `now`, including runs scheduled on the way; returns how many ran. */
   runDue(now: number): number {
     let ran = 0;
     for (let first = this.#planned[0]; first !== undefined && first.at <= now; first = this.#planned[0]) {
@@ -51,19 +51,19 @@ class Schedule {
   }
 }
 
-/** setTimeout can't wait longer than this. */
+/** Maximum of setTimeout. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * What is going to happen in the play, by one timer. The play may go faster than the clock: what is planned comes sooner
- * then, and clocks stay right. All moments are the clock's, in milliseconds since 1970.
+ * Schedule of the simulation, driven by one timer. The simulation may run faster than the clock: scheduled events then
+ * come sooner, while clocks stay right. All times are clock times, in milliseconds since 1970.
  */
 export class PlaySchedule {
   readonly #now: () => number;
-  /** In the play's own time. */
+  /** In simulation time. */
   readonly #schedule = new Schedule();
   #speed = 1;
-  /** How far the play was ahead of the clock when the speed was set, and when that was. */
+  /** Lead of the simulation over the clock when the speed was set, and when that was. */
   #ahead = 0;
   #since: number;
   #timer: NodeJS.Timeout | undefined;
@@ -88,18 +88,18 @@ export class PlaySchedule {
     this.#schedule.add(at + this.#aheadMs(), (played) => run(played - this.#aheadMs()));
   }
 
-  /** Runs everything due, also what is planned on the way. */
+  /** Runs everything due, including runs scheduled on the way. */
   runDue(): void {
     this.#schedule.runDue(this.#now() + this.#aheadMs());
   }
 
-  /** From now on what is due runs by itself. */
+  /** From now on due events run automatically. */
   start(): void {
     this.#schedule.onChange(() => this.arm());
     this.arm();
   }
 
-  /** Sets the timer anew, after the clock was moved. */
+  /** Resets the timer after the clock was moved. */
   arm(): void {
     clearTimeout(this.#timer);
     const next = this.#schedule.nextAt();

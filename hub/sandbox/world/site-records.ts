@@ -1,4 +1,4 @@
-// What the sandbox's cloud stores beside orders: setups, site settings, inventory, and what hubs sent it.
+// Other data stored by the sandbox's cloud: setups, site settings, inventory, and everything hubs sent to it.
 import { ORGANISATIONS, type SandboxOrganisation } from '../restaurant/organisations.ts';
 import { siteSetup } from '../restaurant/site-setup.ts';
 
@@ -10,18 +10,18 @@ export interface InventoryRecord {
   blocks?: string[] | undefined;
   blockedBy?: string | undefined;
   organization: string;
-  /** The business day on which it was set last, YYYY-MM-DD. */
+  /** Business day on which it was last set, YYYY-MM-DD. */
   day: string;
 }
 
-/** One body as it came in, for tests and for a look at what a hub does. */
+/** One received body, for tests and for inspecting a hub. */
 export interface Received {
   at: string;
   organization: string | undefined;
   body: unknown;
-  /** Email of the account whose token came with it. */
+  /** Email of the account whose token was used. */
   by?: string | undefined;
-  /** The sender's own name for it: the same again is the same one. */
+  /** The sender's idempotency key: a repeat is the same request. */
   onceAs?: string | undefined;
 }
 export const RECEIVED_KINDS = [
@@ -49,7 +49,7 @@ export class SiteRecords {
 
   readonly #withCrew: boolean;
 
-  /** @param withCrew a kitchen at work, set up as a new one is today */
+  /** @param withCrew a kitchen at work, with the setup of a new site */
   constructor(withCrew: boolean) {
     this.#withCrew = withCrew;
     this.reset();
@@ -75,7 +75,7 @@ export class SiteRecords {
     return this.organisations().find((each) => each.id === id);
   }
 
-  /** The sites of an HQ, or the organisation itself. */
+  /** Sites of an HQ, or the organisation itself. */
   sitesOf(id: string): SandboxOrganisation[] {
     const organisation = this.organisation(id);
     if (organisation === undefined) return [];
@@ -108,7 +108,7 @@ export class SiteRecords {
     return this.#setups.get(id);
   }
 
-  /** Stores a setup, or forgets it when `setup` is undefined. */
+  /** Stores a setup, or removes it if `setup` is undefined. */
   setSetup(id: string, setup: Record<string, unknown> | undefined): void {
     if (setup === undefined) this.#setups.delete(id);
     else this.#setups.set(id, setup);
@@ -120,7 +120,7 @@ export class SiteRecords {
     return record;
   }
 
-  /** A site's limits; those with autoReset end with their business day (INV-02). */
+  /** Limits of a site; those with autoReset end with their business day (INV-02). */
   limitsOf(site: string, today: string): InventoryRecord[] {
     const limits = [...this.inventory.values()].filter(({ organization }) => organization === site);
     const ended = limits.filter(({ autoReset, day }) => autoReset === true && day < today);

@@ -1,4 +1,5 @@
-// The sandbox's tokens: issuing, rotation, expiry and revoking; a token tells its account itself, so that a restarted sandbox still knows it.
+// Sandbox tokens: issuing, rotation, expiry and revoking; a token contains its account, so that a restarted sandbox
+// still knows it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../../shared/limits.ts';
@@ -12,7 +13,7 @@ import {
 import type { AccountBook } from './account-book.ts';
 
 const REFRESH_LIFE_MS = 90 * 24 * HOUR_MS;
-/** The made-up cloud is on loopback and guards nothing; the key only makes tokens tell-tale when damaged. */
+/** The sandbox cloud is on loopback and protects nothing; the key only makes damaged tokens detectable. */
 const SIGNING_KEY = 'kds-sandbox';
 
 const claims = z.object({
@@ -41,7 +42,7 @@ export class TokenBook {
   #options: TokenBookOptions;
   #serial = 0;
   #spent = new Set<string>();
-  /** Refresh tokens that die once the pair that replaced them is used for the first time. */
+  /** Refresh tokens that expire with the first use of the pair that replaced them. */
   #replaced = new Map<string, string[]>();
   #revokedBefore = { access: 0, refresh: 0 };
 
@@ -49,7 +50,6 @@ export class TokenBook {
     this.#options = options;
   }
 
-  /** The password grant. */
   logIn(email: string, password: string): TokenAnswer {
     if (BLOCKED_EMAILS.includes(email)) return refused(401, 'access_denied', 'may not log in here', 403050);
     if (SSO_ONLY_EMAILS.includes(email))
@@ -60,11 +60,12 @@ export class TokenBook {
     return this.#issue(account.email, undefined);
   }
 
-  /** The grant for what the single sign-on's provider vouches for. */
+  /** The grant for a single sign-on provider's assertion. */
   vouchedFor(assertion: string): TokenAnswer {
     const email = assertion.startsWith(SSO_ASSERTION) ? assertion.slice(SSO_ASSERTION.length) : '';
     const account = this.#options.accounts.find(email);
-    if (account === undefined) return refused(400, 'invalid_grant', 'nobody vouches for this account');
+    if (account === undefined)
+      return refused(400, 'invalid_grant', 'this account is unknown to the identity provider');
     return this.#issue(account.email, undefined);
   }
 
@@ -77,7 +78,7 @@ export class TokenBook {
     return this.#issue(read.email, read.serial);
   }
 
-  /** Whose access token this is; undefined = refused with 401. */
+  /** Account of an access token; undefined = refused with 401. */
   accountOf(token: string): SandboxAccount | undefined {
     const read = this.#read(token, 'access');
     if (read === undefined) return undefined;
@@ -85,7 +86,7 @@ export class TokenBook {
     return this.#options.accounts.find(read.email);
   }
 
-  /** Makes every token of that kind issued until now worthless. */
+  /** Invalidates every token of that kind issued so far. */
   revoke(kind: 'access' | 'refresh' | 'both'): void {
     const now = this.#options.now() + 1;
     if (kind !== 'refresh') this.#revokedBefore.access = now;

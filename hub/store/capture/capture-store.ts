@@ -1,4 +1,4 @@
-// The SQL of captured print jobs, of the ports they come by and of a manager's templates (CAPT-01, CAPT-02, CAPT-04).
+// SQL of captured print jobs, their ports and a manager's templates (CAPT-01, CAPT-02, CAPT-04).
 import {
   and,
   asc,
@@ -28,13 +28,13 @@ export type NewCaptureJob = Pick<CaptureJobRow, 'id' | 'site' | 'portId' | 'at' 
 type RowOutcome = Pick<CaptureJobRow, 'state' | 'orderId' | 'number' | 'textHash' | 'reading'>;
 /** A job without its bytes, which may be a megabyte. */
 type JobSummary = Omit<CaptureJobRow, 'bytes'>;
-/** By what others are compared with a job. */
+/** Fields by which other jobs are compared with a job. */
 type Compared = Pick<CaptureJobRow, 'site' | 'seq' | 'portId' | 'at'>;
 
-/** More jobs than these that broke off are not compared with a new one. */
+/** Maximum number of broken-off jobs compared with a new one. */
 const BROKEN_COMPARED_MAX = 20;
 const FOUND_MAX = 20;
-/** Deleted with one statement: a turn of the hub must stay short. */
+/** Deleted with one statement; few, to keep the hub's event loop responsive. */
 const DELETED_AT_ONCE = 20;
 const DONE_STATES = ['order', 'text', 'same', 'reprint', 'removed'];
 const { bytes: _bytes, ...summary } = getTableColumns(captureJobs);
@@ -43,7 +43,7 @@ export class CaptureStore {
   readonly #db: Db;
   readonly #transaction: (write: () => void) => void;
 
-  /** @param transaction all of a write is on the disk when it returns, or nothing of it */
+  /** @param transaction runs a write whose changes are all on disk when it returns, or none */
   constructor(db: Db, transaction: (write: () => void) => void) {
     this.#db = db;
     this.#transaction = transaction;
@@ -93,7 +93,7 @@ export class CaptureStore {
       .run();
   }
 
-  /** A further piece of a job that goes on; its row is made with the first one. */
+  /** Another piece of an unfinished job; its row is created with the first piece. */
   addPiece(job: NewCaptureJob, seq: number, bytes: Uint8Array): void {
     this.#transaction(() => {
       const open = { ...job, end: 'open', state: 'open', bytes: Buffer.alloc(0) };
@@ -106,8 +106,8 @@ export class CaptureStore {
   }
 
   /**
-   * Whole jobs in their order, all of them or none; their pieces are no longer needed. `isPassedOn`: their port may pass them
-   * on to a printer (CAPT-06).
+   * Stores complete jobs in order, all or none; their pieces are dropped. `isPassedOn`: their port may forward them to
+   * a printer (CAPT-06).
    */
   addJobs(jobs: readonly (NewCaptureJob & { end: string; bytes: Uint8Array; isPassedOn: boolean })[]): void {
     this.#transaction(() => {
@@ -121,7 +121,7 @@ export class CaptureStore {
     });
   }
 
-  /** From the index alone: bytes and readings of waiting jobs would be read again and again. */
+  /** From the index alone: otherwise bytes and readings of waiting jobs would be read again and again. */
   dueOnPaper(site: string): Pick<CaptureJobRow, 'id' | 'site' | 'portId' | 'at' | 'state' | 'orderId'>[] {
     const { id, portId, at, state, orderId, seq } = captureJobs;
     return this.#db
@@ -146,13 +146,13 @@ export class CaptureStore {
     });
   }
 
-  /** The bytes of a job of whatever site. */
+  /** Bytes of a job of any site. */
   bytesOf(id: string): Uint8Array | undefined {
     return this.#db.select({ bytes: captureJobs.bytes }).from(captureJobs).where(eq(captureJobs.id, id)).get()
       ?.bytes;
   }
 
-  /** Forgets the pieces of what turned out to be no job. */
+  /** Deletes the pieces of data that turned out not to be a job. */
   dropOpen(id: string): void {
     this.#transaction(() => {
       this.#db
@@ -163,7 +163,7 @@ export class CaptureStore {
     });
   }
 
-  /** What came of jobs whose end a former run never saw, each whole from its pieces. */
+  /** Jobs whose end the previous run never received, each assembled from its pieces. */
   openJobs(): (NewCaptureJob & { address: string; bytes: Uint8Array })[] {
     const rows = this.#db.select().from(captureJobs).where(eq(captureJobs.state, 'open')).all();
     return rows.map((row) => {
@@ -177,7 +177,7 @@ export class CaptureStore {
     });
   }
 
-  /** The oldest job of the site that is not an order yet, of other ports than these. */
+  /** Oldest job of the site that isn't an order yet, excluding these ports. */
   nextStored(site: string, butNot: readonly string[] = []): CaptureJobRow | undefined {
     const isElsewhere = butNot.length === 0 ? undefined : notInArray(captureJobs.portId, [...butNot]);
     return this.#db
@@ -196,7 +196,7 @@ export class CaptureStore {
     );
   }
 
-  /** Since when the oldest job waits to be read, and how many do. */
+  /** Age of the oldest unread job, and the number of unread ones. */
   waiting(site: string): { since: number; count: number } | undefined {
     const row = this.#db
       .select({ since: min(captureJobs.at), count: count() })
@@ -214,7 +214,7 @@ export class CaptureStore {
     this.#db.update(captureJobs).set({ problem }).where(eq(captureJobs.id, id)).run();
   }
 
-  /** Jobs since that moment that could not be read or were cut, by port, address and reason; removed ones left out. */
+  /** Jobs since that moment that were unreadable or truncated, by port, address and reason; hidden ones excluded. */
   unreadable(
     site: string,
     since: number,
@@ -247,8 +247,9 @@ export class CaptureStore {
   }
 
   /**
-   * Takes a job off the list; one that waits is never read. What it became stays, as later jobs of its order build on it.
-   * @returns whether there is such a job
+   * Hides a job from the list; a waiting one is then never read. Its result stays, as later jobs of the same order
+   * build on it.
+   * @returns true if the job exists
    */
   hide(site: string, id: string): boolean {
     const found = and(eq(captureJobs.site, site), eq(captureJobs.id, id));
@@ -272,7 +273,7 @@ export class CaptureStore {
       .get();
   }
 
-  /** The newest ones, the newest first, with the size of each and without its bytes. */
+  /** Newest jobs first, with their size but without bytes. */
   newest(site: string, limit: number): (JobSummary & { size: number })[] {
     return this.#db
       .select({ ...summary, size: sql<number>`length(${captureJobs.bytes})` })
@@ -285,17 +286,20 @@ export class CaptureStore {
       .all();
   }
 
-  /** Jobs before this one and not older than that moment that became an order of this number, the newest first. */
+  /** Jobs before this one and not older than that moment that became an order with this number, newest first. */
   sameNumber(job: Compared, number: string, since: number): JobSummary[] {
     return this.#earlier(job, since, eq(captureJobs.number, number)).limit(FOUND_MAX).all();
   }
 
-  /** The first job with the same text before this one, not older than that moment. */
+  /** First job with the same text before this one, not older than that moment. */
   sameText(job: Compared, textHash: string, since: number): JobSummary | undefined {
     return this.#earlier(job, since, eq(captureJobs.textHash, textHash)).limit(1).get();
   }
 
-  /** Jobs of the same port before this one whose bytes it begins with, that broke, or ended without a cut a moment ago. */
+  /**
+   * Earlier jobs of the same port whose bytes are a prefix of this one's, and that broke off or ended without a paper
+   * cut a moment ago.
+   */
   brokenBefore(job: Compared & { bytes: Uint8Array }, since: number, endedSince: number): JobSummary[] {
     const mayHaveBroken = or(
       eq(captureJobs.end, 'broken'),
@@ -337,7 +341,7 @@ export class CaptureStore {
     return this.#earlier(job, job.at, isOfPort).limit(1).get();
   }
 
-  /** Every job of an order, in the order in which they came. */
+  /** All jobs of an order, in order of arrival. */
   ofOrder(orderId: string): JobSummary[] {
     return this.#db
       .select(summary)
@@ -347,7 +351,7 @@ export class CaptureStore {
       .all();
   }
 
-  /** How many jobs an order is made of, and how long their readings are. */
+  /** Number of jobs an order was read from, and the total length of their readings. */
   sizeOfOrder(orderId: string): { jobs: number; characters: number } {
     const characters = sql<number>`coalesce(sum(length(${captureJobs.reading})), 0)`;
     const found = eq(captureJobs.orderId, orderId);
@@ -362,13 +366,13 @@ export class CaptureStore {
       .run();
   }
 
-  /** Bytes of all jobs of a site. Reads every row, though not the bytes themselves. */
+  /** Total bytes of a site's jobs. Reads every row, but not the bytes themselves. */
   keptBytes(site: string): number {
     const sum = sql<number>`coalesce(sum(length(${captureJobs.bytes})), 0)`;
     return this.#db.select({ sum }).from(captureJobs).where(eq(captureJobs.site, site)).get()?.sum ?? 0;
   }
 
-  /** Deletes up to 20 of the oldest jobs that are done and wait for no paper. @returns their bytes */
+  /** Deletes up to 20 of the oldest jobs that are finished and not waiting to be printed. @returns their bytes */
   deleteOldest(site: string): number {
     const oldest = this.#db
       .select({ id: captureJobs.id, size: sql<number>`length(${captureJobs.bytes})` })
@@ -396,7 +400,7 @@ export class CaptureStore {
       .where(
         and(
           eq(captureJobs.site, job.site),
-          // With a sign before it no index is chosen for it: the moment finds few rows.
+          // The plus keeps SQLite from using the index on seq: the date matches few rows.
           sql`+${captureJobs.seq} < ${job.seq}`,
           gte(captureJobs.at, since),
           inArray(captureJobs.state, ['order', 'text']),

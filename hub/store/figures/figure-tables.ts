@@ -1,9 +1,9 @@
-// The tables of figures: of orders, of days, of people and single tickets. Times are milliseconds since 1970.
+// Tables of figures: of orders, days, people and single tickets. Times are milliseconds since 1970.
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * What each order adds to the figures of its day, as deflated JSON, until the day is closed; also of orders that were
- * deleted since.
+ * Contribution of each order to the figures of its day, as deflated JSON, until the day is closed; kept for deleted
+ * orders too.
  */
 export const orderFigures = sqliteTable(
   'order_figures',
@@ -17,7 +17,7 @@ export const orderFigures = sqliteTable(
   (table) => [index('order_figures_day').on(table.site, table.day)],
 );
 
-/** The figures of closed days, kept for good: the sums of what their orders added, as deflated JSON. */
+/** Figures of closed days, kept permanently: sums of their orders' contributions, as deflated JSON. */
 export const dayFigures = sqliteTable(
   'day_figures',
   {
@@ -28,7 +28,7 @@ export const dayFigures = sqliteTable(
   (table) => [primaryKey({ columns: [table.site, table.day] })],
 );
 
-/** How long each served ticket took, in the day of its order; gone with the order (REPORT-01). */
+/** Duration of each served ticket, in the day of its order; deleted with the order (REPORT-01). */
 export const ticketTimes = sqliteTable(
   'ticket_times',
   {
@@ -50,7 +50,7 @@ export const ticketTimes = sqliteTable(
   ],
 );
 
-/** What each person did of an order, as JSON; gone with the order (REPORT-01). */
+/** Work of each person on an order, as JSON; deleted with the order (REPORT-01). */
 export const cookFigures = sqliteTable(
   'cook_figures',
   {
@@ -66,7 +66,7 @@ export const cookFigures = sqliteTable(
   ],
 );
 
-/** What stations, items and sources of figures were called last: they may be gone from every list by now. */
+/** Last known names of stations, items and sources in figures, as they may have been deleted since. */
 export const figureNames = sqliteTable(
   'figure_names',
   {

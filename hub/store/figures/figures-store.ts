@@ -1,5 +1,4 @@
-// The SQL of daily figures: what each order adds to its day, the days that are closed, and what things were called
-// (DURA-08). Figures outlive their orders.
+// SQL of daily figures: contributions of orders, closed days, and names (DURA-08). Figures outlive their orders.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { and, between, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
@@ -20,12 +19,12 @@ export interface SiteDay {
   day: string;
 }
 
-/** What an order adds to its day. */
+/** Contribution of an order to its day. */
 export interface OrderContribution extends SiteDay {
   rows: readonly FigureRow[];
 }
 
-/** Reads and writes figures. Writes belong inside a transaction. */
+/** Write inside a transaction. */
 export class FiguresStore {
   readonly #db: Db;
   readonly #saveOrder: (row: typeof orderFigures.$inferInsert) => void;
@@ -44,7 +43,7 @@ export class FiguresStore {
     this.#setCounted = db.update(orders).set({ counted: true }).where(eq(orders.id, id)).prepare();
   }
 
-  /** Ids of orders of these sites that changed since they were counted, or never were. */
+  /** Ids of orders of these sites that were never counted, or changed since. */
   uncounted(sites: readonly string[], limit: number): string[] {
     const counted = sql`${orders.counted} = 0`;
     const rows = this.#db
@@ -57,7 +56,7 @@ export class FiguresStore {
       .map(({ id }) => id);
   }
 
-  /** The order is counted as it is now; undefined where it adds nothing to any day. */
+  /** Counts the order in its current state; undefined if it contributes to no day. */
   count(orderId: string, added: OrderContribution | undefined): void {
     this.#setCounted.run({ id: orderId });
     if (added === undefined) {
@@ -72,7 +71,7 @@ export class FiguresStore {
     this.#saveName({ site, ...name });
   }
 
-  /** The days of which figures are known, in order; closed or not. */
+  /** Days with figures, in order; closed or not. */
   days(sites: readonly string[], from: string, to: string): SiteDay[] {
     const within = (table: typeof orderFigures | typeof dayFigures) =>
       this.#db
@@ -82,13 +81,13 @@ export class FiguresStore {
     return union(within(orderFigures), within(dayFigures)).orderBy(sql`1, 2`).all();
   }
 
-  /** The figures of a closed day; undefined for any other. */
+  /** Figures of a closed day; undefined for any other. */
   closed({ site, day }: SiteDay): FigureRow[] | undefined {
     const row = this.#db.select().from(dayFigures).where(isDay(dayFigures, { site, day })).get();
     return row === undefined ? undefined : unpack(row.figures);
   }
 
-  /** What orders after that id add to a day that isn't closed, in order of their ids. */
+  /** Contributions to an open day by orders after that id, in order of id. */
   added(of: SiteDay, after: string, limit: number): { orderId: string; rows: FigureRow[] }[] {
     return this.#db
       .select({ orderId: orderFigures.orderId, figures: orderFigures.figures })
@@ -100,7 +99,7 @@ export class FiguresStore {
       .map(({ orderId, figures }) => ({ orderId, rows: unpack(figures) }));
   }
 
-  /** The days that aren't closed and of whose orders none is stored any more. */
+  /** Open days with no stored orders left. */
   daysWithoutOrders(): SiteDay[] {
     const all = this.#db
       .selectDistinct({ site: orderFigures.site, day: orderFigures.day })
@@ -118,7 +117,7 @@ export class FiguresStore {
     return stored.get() !== undefined;
   }
 
-  /** From now on nothing changes the figures of that day: what its orders added is forgotten. */
+  /** Closes a day: its figures never change again, and the contributions of its orders are deleted. */
   close({ site, day }: SiteDay, rows: readonly FigureRow[]): void {
     this.#db
       .insert(dayFigures)
@@ -139,7 +138,7 @@ export class FiguresStore {
     });
   }
 
-  /** Forgets the figures of all other sites of which no order is stored any more. */
+  /** Deletes the figures of all other sites without stored orders. */
   keepOnly(sites: readonly string[]): void {
     const others = union(
       this.#db
@@ -164,7 +163,7 @@ function isDay(table: typeof orderFigures | typeof dayFigures, { site, day }: Si
   return and(eq(table.site, site), eq(table.day, day));
 }
 
-// How figures are spelled in their columns: those of a day or an order deflate to a fifth.
+// Encoding of figures in columns: those of a day or an order deflate to a fifth.
 
 const spread = z.tuple([z.number(), z.number(), bucketCounts]);
 const packedTimes = z.array(z.tuple([z.enum(FIGURE_TIMES), spread]));
@@ -191,7 +190,7 @@ function packTally({ counts, times }: Tally): z.input<typeof packedTally> {
   return [counts, all];
 }
 
-/** What was written by tallyText(). */
+/** Reads the output of tallyText(). */
 export function readTally(text: string): Tally {
   const [counts, times] = z.parse(packedTally, JSON.parse(text));
   return { counts, times: timesOf(times) };

@@ -1,4 +1,4 @@
-// The SQL of what reports say of single tickets and of people: rows of an order, gone with it (REPORT-01).
+// SQL of report data about single tickets and people: rows of an order, deleted with it (REPORT-01).
 import { and, between, desc, eq, inArray, min } from 'drizzle-orm';
 import type { KeptFigures } from '../../kitchen/figures/kept-figures.ts';
 import type { Tally } from '../../kitchen/figures/tally.ts';
@@ -7,7 +7,7 @@ import { preparedInsert } from '../prepared-insert.ts';
 import { cookFigures, ticketTimes } from './figure-tables.ts';
 import { readTally, type SiteDay, tallyText } from './figures-store.ts';
 
-/** Reads and writes the rows. Writes belong inside a transaction. */
+/** Write inside a transaction. */
 export class KeptFiguresStore {
   readonly #db: Db;
   readonly #addTicket: (row: typeof ticketTimes.$inferInsert) => void;
@@ -19,7 +19,7 @@ export class KeptFiguresStore {
     this.#addCook = preparedInsert(db, cookFigures);
   }
 
-  /** The order is as it is now; undefined where it counts for no day. */
+  /** Saves the current state of an order; undefined if it counts for no day. */
   save(orderId: string, kept: (KeptFigures & SiteDay) | undefined): void {
     for (const table of [ticketTimes, cookFigures])
       this.#db.delete(table).where(eq(table.orderId, orderId)).run();
@@ -30,7 +30,7 @@ export class KeptFiguresStore {
       this.#addCook({ orderId, site, day, cook, figures: tallyText(tally) });
   }
 
-  /** The tickets of some days that took longest, the longest first. */
+  /** Slowest tickets of a range of days, longest first. */
   longest(sites: readonly string[], from: string, to: string, most: number) {
     return this.#db
       .select()
@@ -41,7 +41,7 @@ export class KeptFiguresStore {
       .all();
   }
 
-  /** What people did in a day, a row for each order and person. */
+  /** Work of people in a day, one row per order and person. */
   cooks({ site, day }: SiteDay): { cook: string; tally: Tally }[] {
     return this.#db
       .select({ cook: cookFigures.cook, figures: cookFigures.figures })
@@ -51,7 +51,7 @@ export class KeptFiguresStore {
       .map(({ cook, figures }) => ({ cook, tally: readTally(figures) }));
   }
 
-  /** The first day of which anything is still kept. */
+  /** First day with any data left. */
   firstDay(sites: readonly string[]): string | undefined {
     const firsts = [ticketTimes, cookFigures].flatMap((table) => {
       const of = inArray(table.site, [...sites]);

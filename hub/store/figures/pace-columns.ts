@@ -1,14 +1,14 @@
-// What stands as JSON in the columns of paces-store.ts, read strictly: only the hub itself writes it (PACE-01, PACE-02).
+// JSON columns of paces-store.ts, parsed strictly: only the hub itself writes them (PACE-01, PACE-02).
 import * as z from 'zod/mini';
 import { FORECASTS, PACE_LEFT_OUT, PACE_LOADS } from '../../../shared/model/pace.ts';
 import type { ForecastError, ForecastErrors } from '../../kitchen/pace/forecast-errors.ts';
 import type { Measured, PaceSum } from '../../kitchen/pace/item-paces.ts';
 import type { ItemWork } from '../../kitchen/pace/item-work.ts';
 
-/** What the sums hold of an order. */
+/** Share of an order in the sums. */
 export interface AddedPaces {
   week: number;
-  /** Of the errors, YYYY-MM-DD. */
+  /** Day of the errors, YYYY-MM-DD. */
   day: string;
   measured: readonly Measured[];
   errors: readonly ForecastError[];

@@ -1,5 +1,5 @@
-// The SQL of what is learned of how long dishes take: what each order says of it, the sums of weeks, what was known before a
-// day began and how far forecasts were off, and the times that the site took over (PACE-01, PACE-02).
+// SQL of learned preparation times: measurements of each order, weekly sums, times known before a day began and
+// forecast errors, and times adopted by the site (PACE-01, PACE-02).
 import {
   and,
   asc,
@@ -36,8 +36,8 @@ import {
 } from './pace-columns.ts';
 
 /**
- * What the items of an order say, as JSON, until its day is closed. `added`: what the sums hold of it, so that an order is
- * counted once however often it changes; not settled: they don't hold it as it is now.
+ * Measurements of an order's items, as JSON, until its day is closed. `added`: its share in the sums, so that an order
+ * is counted once however often it changes; not settled: the sums don't reflect its current state.
  */
 export const orderPaces = sqliteTable(
   'order_paces',
@@ -46,7 +46,7 @@ export const orderPaces = sqliteTable(
     site: text('site').notNull(),
     /** The site's service day, YYYY-MM-DD. */
     day: text('day').notNull(),
-    /** When the first of its items began, and the last one ended; null while one is to be made. */
+    /** When work on its first item started, and its last one ended; null while one is still to be made. */
     beganAt: integer('began_at').notNull(),
     endedAt: integer('ended_at'),
     work: text('work').notNull(),
@@ -60,7 +60,7 @@ export const orderPaces = sqliteTable(
   ],
 );
 
-/** What was measured of each item in each week, as JSON; kept for PACE_WEEKS_KEPT. */
+/** Measurements of each item per week, as JSON; kept for PACE_WEEKS_KEPT. */
 export const itemPaces = sqliteTable(
   'item_paces',
   {
@@ -70,20 +70,20 @@ export const itemPaces = sqliteTable(
   (table) => [primaryKey({ columns: [table.site, table.item, table.week] })],
 );
 
-/** A service day: what was learned before it began, and how far its forecasts were off; both JSON, the latter for good. */
+/** A service day: times learned before it began, and its forecast errors; both JSON, the errors kept permanently. */
 export const paceDays = sqliteTable(
   'pace_days',
   {
     ...{ site: text('site').notNull(), day: text('day').notNull() },
     known: text('known').notNull(),
     errors: text('errors').notNull(),
-    /** Its orders are gone: nothing is added any more. */
+    /** True if its orders are deleted: nothing is added any more. */
     isClosed: integer('is_closed', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.site, table.day] })],
 );
 
-/** Times that a person took over. `former`: what the hub's own menu said before. */
+/** Times adopted by a person. `former`: the earlier value in the hub's own menu. */
 export const siteTimes = sqliteTable(
   'site_times',
   {
@@ -108,7 +108,7 @@ export interface UnsettledOrder extends SiteDay {
   added: AddedPaces | undefined;
 }
 
-/** Reads and writes the rows. Writes belong inside a transaction. */
+/** Write inside a transaction. */
 export class PacesStore {
   readonly #db: Db;
   readonly #closed;
@@ -126,7 +126,7 @@ export class PacesStore {
     this.#saveTime = preparedInsert(db, siteTimes, [siteTimes.site, siteTimes.item]);
   }
 
-  /** The order as it is now; undefined where it says nothing. The same again changes nothing. */
+  /** Saves the current state of an order; undefined if it has no measurements. Saving the same again changes nothing. */
   saveOrder(orderId: string, said: (SiteDay & { work: readonly ItemWork[] }) | undefined): void {
     const known = this.#db.select().from(orderPaces).where(eq(orderPaces.orderId, orderId)).get();
     if (known === undefined && (said === undefined || said.work.length === 0)) return;
@@ -161,7 +161,7 @@ export class PacesStore {
       }));
   }
 
-  /** The work of all orders of a site that had begun by the end of that span (ms) and not ended before it. */
+  /** Work of a site's orders that overlaps that span (ms). */
   workWithin(site: string, from: number, to: number, longestMs: number): ItemWork[] {
     const rows = this.#db
       .select({ work: orderPaces.work })
@@ -202,7 +202,7 @@ export class PacesStore {
     else this.#saveSum({ site, item, week, sum: JSON.stringify(sum) });
   }
 
-  /** Items of which anything is known, in order, behind that one. */
+  /** Items with measurements after that id, in order. */
   items(site: string, after: string, limit: number): string[] {
     return this.#db
       .selectDistinct({ item: itemPaces.item })
@@ -225,7 +225,7 @@ export class PacesStore {
     return Map.groupBy(rows, ({ item }) => item);
   }
 
-  /** What was known before that day began; undefined while nobody wrote it down. */
+  /** Times known before that day began; undefined if not recorded yet. */
   knownOn({ site, day }: SiteDay): KnownTimes | undefined {
     const row = this.#db.select().from(paceDays).where(isDay({ site, day })).get();
     return row === undefined ? undefined : readKnown(row.known);
@@ -235,7 +235,7 @@ export class PacesStore {
     return this.#closed.get({ ...of })?.isClosed === true;
   }
 
-  /** Of the newest day up to that one. */
+  /** Times of the newest day up to that one. */
   newestKnown({ site, day }: SiteDay): KnownTimes {
     const row = this.#db
       .select({ known: paceDays.known })
@@ -255,7 +255,7 @@ export class PacesStore {
       .run();
   }
 
-  /** Errors of days, in order of day and site. */
+  /** Forecast errors per day, in order of day and site. */
   errors(sites: readonly string[], from: string, to: string): (SiteDay & { errors: ForecastErrors })[] {
     return this.#db
       .select({ site: paceDays.site, day: paceDays.day, errors: paceDays.errors })
@@ -274,7 +274,7 @@ export class PacesStore {
       .run();
   }
 
-  /** Days before that one that aren't closed and of whose orders none is stored any more. */
+  /** Open days before that one with no stored orders left. */
   daysWithoutOrders(before: string): SiteDay[] {
     const open = this.#db
       .select({ site: paceDays.site, day: paceDays.day })
@@ -292,7 +292,7 @@ export class PacesStore {
     });
   }
 
-  /** From now on nothing is added to that day: what its orders said is in the sums. */
+  /** Closes a day: nothing is added to it any more, as the sums contain its orders. */
   close({ site, day }: SiteDay): void {
     this.#db.update(paceDays).set({ known: '[]', isClosed: true }).where(isDay({ site, day })).run();
     this.#db
@@ -301,7 +301,7 @@ export class PacesStore {
       .run();
   }
 
-  /** Weeks of what is measured, the first and the last one. */
+  /** First and last week with measurements. */
   span(site: string): { first: number; last: number } | undefined {
     const row = this.#db
       .select({ first: min(itemPaces.week), last: max(itemPaces.week) })
@@ -337,7 +337,7 @@ export class PacesStore {
       .run();
   }
 
-  /** Forgets all other sites of which no order is stored any more. */
+  /** Deletes the data of all other sites without stored orders. */
   keepOnly(sites: readonly string[]): void {
     const stored = this.#db.selectDistinct({ site: orders.site }).from(orders);
     for (const table of [orderPaces, itemPaces, paceDays, siteTimes]) {

@@ -1,12 +1,12 @@
-// The SQL of covers: which board covered which, from when to when, and who said so (COVER-01, COVER-02). Times are
-// milliseconds since 1970 in hub time.
+// SQL of covers: which board covered which, from when to when, and who started or ended it (COVER-01, COVER-02). Times
+// are milliseconds since 1970 in hub time.
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { CoverRow, CoverRows } from '../../engine/cover-ports.ts';
 import type { Cover } from '../../kitchen/visibility/covers.ts';
 import type { Db } from '../open-database.ts';
 
-/** A cover that holds has no end. Who began or ended it is empty where the hub did so by itself. */
+/** A cover in effect has no end. The names of who started or ended it are empty if the hub did so automatically. */
 export const covers = sqliteTable(
   'covers',
   {
@@ -36,7 +36,7 @@ export class CoverStore implements CoverRows {
     return this.#db.select().from(covers).where(held).orderBy(asc(covers.id)).all().map(readCover);
   }
 
-  /** Those of a site that held at some moment of that time. */
+  /** Covers of a site in effect at some moment of that span. */
   during(site: string, from: number, to: number): CoverRow[] {
     const held = and(
       eq(covers.site, site),

@@ -1,12 +1,12 @@
-// The SQL of what reached the glass: which display painted which version of a ticket and when, and the moments of an order
-// that no fact holds (GLASS-01, GLASS-05). Times are milliseconds since 1970 in hub time.
+// SQL of paint receipts: which display painted which version of a ticket and when, and times of an order that no fact
+// contains (GLASS-01, GLASS-05). Times are milliseconds since 1970 in hub time.
 import { eq, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../open-database.ts';
 
 /**
- * A row holds what several displays painted of one version within a second: with fifty screens a row each would be fifty
- * writes a tap. `by`: numbers of displays, each followed by how many ms after the version it was painted.
+ * One row for all displays that painted a version within a second: with fifty displays, separate rows would be fifty
+ * writes per tap. `by`: numbers of displays, each followed by the delay in ms between the version and its painting.
  */
 export const painted = sqliteTable(
   'painted',
@@ -14,21 +14,21 @@ export const painted = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     orderId: text('order_id').notNull(),
     ticket: text('ticket').notNull(),
-    /** The moment of its order's newest change that the picture holds. */
+    /** Time of the order's newest change that the painted version includes. */
     version: integer('version').notNull(),
     by: text('by').notNull(),
   },
   (table) => [index('painted_order').on(table.orderId)],
 );
 
-/** The name stays when the display is gone. */
+/** The name is kept when the display is removed. */
 export const paintedDisplays = sqliteTable('painted_displays', {
   number: integer('number').primaryKey({ autoIncrement: true }),
   display: text('display').notNull().unique(),
   name: text('name'),
 });
 
-/** When the hub first had an order, when it was on the disk, and when the last of it was reported. */
+/** When the hub first received an order, when it was on disk, and when its last report was sent. */
 export const orderWays = sqliteTable('order_ways', {
   orderId: text('order_id').primaryKey(),
   receivedAt: integer('received_at'),
@@ -43,7 +43,7 @@ export interface PaintedVersion {
   by: readonly { display: string; at: number }[];
 }
 
-/** The first time that a display painted a version. */
+/** First painting of a version by a display. */
 export interface Painting {
   ticket: string;
   version: number;
@@ -65,9 +65,9 @@ export class PaintingsStore {
   readonly #numberOf;
   readonly #note;
   readonly #isPainted;
-  /** Those on the disk. */
+  /** Numbers that are on disk. */
   readonly #numbers = new Map<string, number>();
-  /** Those of a transaction that may still be rolled back. */
+  /** Numbers of a transaction that may still be rolled back. */
   #fresh = new Map<string, number>();
 
   constructor(db: Db) {
@@ -91,7 +91,7 @@ export class PaintingsStore {
       .returning({ number: paintedDisplays.number })
       .prepare();
     this.#numberOf = (display: string) => this.#numbers.get(display) ?? this.#fresh.get(display);
-    // A start asks it of every order of the last minutes.
+    // Prepared because a start queries it for every order of the last minutes.
     this.#isPainted = db
       .select({ id: painted.id })
       .from(painted)
@@ -108,7 +108,7 @@ export class PaintingsStore {
       })
       .onConflictDoUpdate({
         target: orderWays.orderId,
-        // Of receipt and commit the first counts, of reports the last.
+        // The first receipt and commit count, but the last report.
         set: {
           receivedAt: sql`coalesce(${orderWays.receivedAt}, excluded.received_at)`,
           committedAt: sql`coalesce(${orderWays.committedAt}, excluded.committed_at)`,
@@ -118,7 +118,7 @@ export class PaintingsStore {
       .prepare();
   }
 
-  /** Belongs inside a transaction. @param nameOf what people call a display, asked once for each */
+  /** Call inside a transaction. @param nameOf returns the display name, called once for each */
   add(versions: readonly PaintedVersion[], nameOf: (display: string) => string | undefined): void {
     this.#fresh = new Map();
     for (const { orderId, ticket, version, by } of versions) {
@@ -127,7 +127,7 @@ export class PaintingsStore {
     }
   }
 
-  /** Belongs inside a transaction. */
+  /** Call inside a transaction. */
   noteWay(orderId: string, { receivedAt, committedAt, reportedAt }: OrderWay): void {
     this.#note.run({
       orderId,
@@ -137,7 +137,7 @@ export class PaintingsStore {
     });
   }
 
-  /** The transaction of the last add is on the disk. */
+  /** The transaction of the last add is on disk. */
   written(): void {
     for (const [display, number] of this.#fresh) this.#numbers.set(display, number);
     this.#fresh = new Map();
@@ -171,7 +171,7 @@ export class PaintingsStore {
     return [...first.values()].sort((one, other) => one.paintedAt - other.paintedAt);
   }
 
-  /** Whether any display ever painted anything of it. */
+  /** True if any display ever painted any of it. */
   isPainted(orderId: string): boolean {
     return this.#isPainted.get({ orderId }) !== undefined;
   }

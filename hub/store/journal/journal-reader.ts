@@ -1,4 +1,4 @@
-// The SQL of a replay: facts as they were known at a position, and what came after it (REPLAY-01). Reads alone.
+// SQL of a replay: facts as known at a position, and the entries after it (REPLAY-01). Read-only.
 
 import * as z from 'zod/mini';
 import type { EventFact } from '../../kitchen/state/event-facts.ts';
@@ -8,18 +8,18 @@ import { readEventFact, readOrderFacts } from '../stored-facts.ts';
 import type { JournalMark } from './journal-store.ts';
 import { unpacked } from './journal-text.ts';
 
-/** Between two things that happened: behind that action and that row of the journal. */
+/** A position between two entries: after that action and that row of the journal. */
 export interface JournalPosition {
   event: number;
   seq: number;
 }
 
-/** True if what lies there had happened by `end`. */
+/** True if `position` is at or before `end`. */
 export function isWithin(position: JournalPosition, end: JournalPosition): boolean {
   return position.event <= end.event && position.seq <= end.seq;
 }
 
-/** What happened next: a fact, or a mark. `at` is hub time. */
+/** Next entry: a fact, or a mark. `at` is hub time. */
 export type JournalEntry = { at: number; position: JournalPosition } & (
   | { kind: 'event'; fact: EventFact }
   | { kind: 'order'; facts: Fact[] }
@@ -32,7 +32,7 @@ export interface SampleRow extends JournalPosition {
   digests: string;
 }
 
-/** Positions of the last action and version of an order. */
+/** Positions of the last action and version of each order. */
 export type LastOf = ReadonlyMap<string, JournalPosition>;
 
 interface JournalRow {
@@ -51,7 +51,7 @@ interface ActionRow {
   fact: string;
 }
 
-/** From this row on the journal is of this site. */
+/** From this row on the journal belongs to this site. */
 interface SiteOwner {
   seq: number;
   at: number;
@@ -60,7 +60,7 @@ interface SiteOwner {
 
 const ENTRIES_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
-/** Versions and actions at hand, so that a jump within an evening reads few of them again. */
+/** Cache sizes for versions and actions, so that a jump within an evening reads few of them again. */
 const VERSIONS_HELD_MAX = 2_000;
 const EVENTS_HELD_MAX = 20_000;
 const COLUMNS = 'seq, kind, after_event as afterEvent, at, order_id as orderId, base, body';
@@ -68,7 +68,7 @@ const COLUMNS = 'seq, kind, after_event as afterEvent, at, order_id as orderId, 
 export class JournalReader {
   readonly #raw: OpenDatabase['raw'];
   readonly #site: string;
-  /** Where the journal passes from one site to another, oldest first, and the last mark that was looked at. */
+  /** Rows at which the journal switches between sites, oldest first, and the last mark examined. */
   #owners: SiteOwner[] = [];
   #ownersUpTo = 0;
   readonly #prepared = new Map<string, ReturnType<OpenDatabase['raw']['prepare']>>();
@@ -76,27 +76,27 @@ export class JournalReader {
   readonly #versions = new Map<number, Fact[]>();
   readonly #events = new Map<number, EventFact>();
 
-  /** @param site the served site's id: moments of other sites that the hub served are not shown (REPLAY-04) */
+  /** @param site id of the served site: moments of other sites the hub served are not shown (REPLAY-04) */
   constructor({ raw }: Pick<OpenDatabase, 'raw'>, site: string) {
     this.#raw = raw;
     this.#site = site;
   }
 
   /**
-   * The first mark of the stretch of the journal that holds a position, back to the last other site; undefined where the
-   * position belongs to another site, or to none.
+   * First mark of the journal section that contains a position, back to the last other site; undefined if the position
+   * belongs to another site, or to none.
    */
   ownStretch({ seq }: JournalPosition): { seq: number; at: number } | undefined {
     const owner = this.#ownersNow().findLast((each) => each.seq <= seq);
     return owner?.id === this.#site ? owner : undefined;
   }
 
-  /** False for marks that say nothing of the site, and while the hub serves nobody (REPLAY-04). */
+  /** False for marks without a site, and while the hub has none (REPLAY-04). */
   isOtherSite({ kind, body }: { kind: string; body: string }): boolean {
     return kind === 'site' && !['', this.#site].includes(siteIdIn(body));
   }
 
-  /** Of the last thing that had happened at that moment; where a move of the clock made it come twice, the last time. */
+  /** Position of the last entry at that moment; if a clock move made it occur twice, of the last time. */
   positionAt(at: number): JournalPosition | undefined {
     return this.#raw.transaction(() => this.#positionAt(at))();
   }
@@ -116,7 +116,7 @@ export class JournalReader {
     return { event, seq: this.#number(behind, last, last + 10 * ENTRIES_AT_ONCE, event) || last };
   }
 
-  /** The last mark of these kinds at or before a position. */
+  /** Last mark of these kinds at or before a position. */
   lastMark(kinds: readonly JournalMark['kind'][], { seq }: JournalPosition) {
     const rows = kinds.map((kind) =>
       this.#get<JournalRow>(
@@ -140,7 +140,7 @@ export class JournalReader {
     ).map((row) => ({ ...row, body: row.body.toString('utf8') }));
   }
 
-  /** From a row of the journal to another: the first mark from which on stamps may count from other moments than their own. */
+  /** First mark between two rows from which on stamps may count from other moments than their own. */
   firstJudgement(from: number, upTo: number, since: number) {
     return this.#get<JournalRow>(
       `select ${COLUMNS} from journal where order_id is null and kind in ('clock', 'started', 'loaded') and (kind = 'clock' or length(body) > 2) and seq >= ? and seq <= ? and at >= ? order by seq limit 1`,
@@ -152,11 +152,11 @@ export class JournalReader {
 
   content(hash: string): string {
     const row = this.#get<{ content: Buffer }>('select content from journal_contents where hash = ?', hash);
-    if (row === undefined) throw new Error(`the journal lacks ${hash}`);
+    if (row === undefined) throw new Error(`the journal has no content ${hash}`);
     return unpacked(row.content);
   }
 
-  /** Orders of which something was recorded since then (ms), up to a position, and those promised for later. */
+  /** Orders with anything recorded since then (ms), up to a position, and those promised for later. */
   touchedSince(since: number, { event, seq }: JournalPosition): LastOf {
     const found = new Map<string, JournalPosition>();
     const promised = this.#all<{ id: string }>('select id from orders where promised_at >= ?', since);
@@ -193,7 +193,7 @@ export class JournalReader {
     return [...documents, ...events.map((each) => this.#eventIn(each))];
   }
 
-  /** What happened next, in its order; empty at the end of what is kept. */
+  /** Next entries in order; empty at the end of the journal. */
   entriesAfter(position: JournalPosition): JournalEntry[] {
     const next = this.#raw.transaction(() => ({
       events: this.#all<ActionRow>(
@@ -210,7 +210,7 @@ export class JournalReader {
     return this.#merged(position, next.events, next.rows);
   }
 
-  /** Digests that displays were sent between two moments, oldest first. */
+  /** Digests sent to displays between two moments, oldest first. */
   samples(from: number, to: number): SampleRow[] {
     const rows = this.#all<JournalRow>(
       `select ${COLUMNS} from journal where order_id is null and kind = 'sample' and at >= ? and at <= ? order by seq`,
@@ -226,15 +226,15 @@ export class JournalReader {
     });
   }
 
-  /** The first moment at which the hub had the served site and the journal knows its setup. */
+  /** First moment at which the hub had the served site and the journal has its setup. */
   firstMoment(): number | undefined {
     const site = this.#ownersNow().find(({ id }) => id === this.#site);
-    // The last marks from before what is kept stay, with their own moments.
+    // The last marks before the retention limit are kept, with their original times.
     const next = "select at as n from journal where seq > ? and kind <> 'boards' order by seq limit 1";
     return site && (this.#number(next, site.seq) || site.at);
   }
 
-  /** Orders of whose versions or actions something was recorded in a span (ms). */
+  /** Number of orders with versions or actions recorded in a span (ms). */
   ordersBetween(from: number, to: number): number {
     const sql =
       'select count(distinct order_id) as n from actions where recorded_at >= ? and recorded_at < ?';
@@ -288,7 +288,7 @@ export class JournalReader {
     });
   }
 
-  /** The hub without a site, as between a disconnect and the next sign-in, takes nothing from the site before. */
+  /** A hub without a site, e.g. between a disconnect and the next sign-in, doesn't end the section of the former site. */
   #ownersNow(): readonly SiteOwner[] {
     const marks = this.#all<SiteOwner>(
       "select seq, at, json_extract(cast(body as text), '$.site.id') as id from journal where order_id is null and kind = 'site' and seq > ? order by seq",
@@ -324,7 +324,7 @@ function siteIdIn(body: string): string {
   return z.parse(z.object({ site: z.object({ id: z.string() }) }), JSON.parse(body)).site.id;
 }
 
-/** Reads what isn't at hand; those that were read first go first. */
+/** Reads a missing entry into the cache; the oldest ones are evicted first. */
 function held<Value>(known: Map<number, Value>, most: number, key: number, read: () => Value): Value {
   const found = known.get(key);
   if (found !== undefined) return found;

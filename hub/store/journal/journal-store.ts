@@ -1,5 +1,5 @@
-// The tables of what a replay needs beside orders and actions, and the SQL that writes them (REPLAY-02). Times are milliseconds
-// since 1970 in hub time.
+// Journal tables that a replay needs besides orders and actions, and the SQL that writes them (REPLAY-02). Times are
+// milliseconds since 1970 in hub time.
 import { and, eq, inArray, isNotNull, isNull, lt, max, notInArray, sql } from 'drizzle-orm';
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../open-database.ts';
@@ -8,19 +8,19 @@ import { actions, orders } from '../schema.ts';
 import { packed } from './journal-text.ts';
 
 /**
- * In the order in which it happened. `order`: a version of an order's row, deflated, with the text of the version before it as
- * dictionary. All other kinds are marks: what the kitchen stood in, and what was done to it as a whole.
+ * In chronological order. `order`: a version of an order's row, deflated, with the text of the previous version as
+ * dictionary. All other kinds are marks: the site context, and operations on the whole kitchen.
  */
 export const journal = sqliteTable(
   'journal',
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     kind: text('kind').notNull(),
-    /** The row of the newest action that had happened by then: it tells which came first, as moments can't after a move of the clock. */
+    /** Row of the newest action at that point: shows which came first, as times can't after a clock move. */
     afterEvent: integer('after_event').notNull(),
     at: integer('at').notNull(),
     orderId: text('order_id'),
-    /** Of a version: the row whose text is its dictionary. */
+    /** For a version: the row whose text is its dictionary. */
     base: integer('base'),
     body: blob('body', { mode: 'buffer' }).notNull(),
   },
@@ -31,16 +31,16 @@ export const journal = sqliteTable(
   ],
 );
 
-/** Setups and catalogues that marks name, each once, as deflated JSON. */
+/** Setups and catalogues that marks refer to, each once, as deflated JSON. */
 export const journalContents = sqliteTable('journal_contents', {
   hash: text('hash').primaryKey(),
   content: blob('content', { mode: 'buffer' }).notNull(),
 });
 
-/** Orders whose newest text is at hand; a version of another one is written whole. */
+/** Orders whose newest text is cached; a version of any other is written in full. */
 const TEXTS_HELD_MAX = 400;
 
-/** What the kitchen stood in from then on, or what was done to it as a whole. */
+/** Site context from then on, or an operation on the whole kitchen. */
 export interface JournalMark {
   kind: 'site' | 'started' | 'loaded' | 'clock' | 'reprocessed' | 'boards' | 'sample';
   at: number;
@@ -60,9 +60,9 @@ export class JournalStore {
   readonly #lastEvent;
   readonly #versionOf;
   readonly #addContent;
-  /** Those on the disk, the one used last at the end. */
+  /** Texts that are on disk, the most recently used last. */
   readonly #texts = new Map<string, HeldText>();
-  /** Those of a transaction that may still be rolled back. */
+  /** Texts of a transaction that may still be rolled back. */
   #fresh = new Map<string, HeldText>();
 
   constructor(db: Db) {
@@ -97,7 +97,7 @@ export class JournalStore {
     this.#addContent = preparedInsert(db, journalContents, journalContents.hash);
   }
 
-  /** The row of the newest action; 0 while there is none. */
+  /** Row of the newest action; 0 without any. */
   lastEvent(): number {
     return Number(this.#lastEvent.get()?.row ?? 0);
   }
@@ -106,7 +106,7 @@ export class JournalStore {
     return this.#versionOf.get({ id: orderId }) !== undefined;
   }
 
-  /** Belongs inside a transaction, after all else of it. `versions`: orders whose rows have changed. */
+  /** Call inside a transaction, after its other writes. `versions`: orders whose rows have changed. */
   write(marks: readonly JournalMark[], versions: Iterable<string>, at: number): void {
     this.#fresh = new Map();
     for (const { body, ...mark } of marks)
@@ -118,7 +118,7 @@ export class JournalStore {
     }
   }
 
-  /** The transaction of the last write is on the disk. */
+  /** The transaction of the last write is on disk. */
   written(): void {
     for (const [orderId, held] of this.#fresh) {
       this.#texts.delete(orderId);
@@ -135,14 +135,14 @@ export class JournalStore {
     this.#addContent({ hash, content: packed(text) });
   }
 
-  /** Forgets the texts of orders that are deleted. */
+  /** Drops the cached texts of deleted orders. */
   forget(orderIds: readonly string[]): void {
     for (const orderId of orderIds) this.#texts.delete(orderId);
   }
 
   /**
-   * Deletes marks from before that moment (ms), but what still holds of them.
-   * @param namedBy the contents that the body of a site's mark names
+   * Deletes marks from before that moment (ms), except those still in effect.
+   * @param namedBy returns the contents that the body of a site mark refers to
    */
   deleteBefore(at: number, namedBy: (body: string) => readonly string[]): void {
     const db = this.#db;
@@ -185,7 +185,7 @@ export class JournalStore {
   }
 }
 
-/** Inside a transaction: gone with the orders themselves. */
+/** Call inside a transaction: deleted with the orders themselves. */
 export function deleteVersions(db: Pick<Db, 'delete'>, orderIds: readonly string[]): void {
   db.delete(journal)
     .where(inArray(journal.orderId, [...orderIds]))

@@ -1,16 +1,16 @@
-// How texts of the journal are packed: what repeats in the text before it takes no room.
+// Compression of journal texts: parts repeated from the previous text take no space.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** What deflate can look back on. */
+/** Window size of deflate. */
 const DICTIONARY_BYTES = 32_768;
-/** A version is packed within the commit of a step. */
+/** Fast, as a version is compressed within the commit of a step. */
 const LEVEL = 3;
 
 export function packed(text: string, before?: string): Buffer {
   return deflateRawSync(text, { level: LEVEL, ...dictionaryOf(before) });
 }
 
-/** @param before the text that it was packed after */
+/** @param before the text it was compressed against */
 export function unpacked(body: Uint8Array, before?: string): string {
   return inflateRawSync(body, dictionaryOf(before)).toString('utf8');
 }

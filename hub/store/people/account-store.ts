@@ -1,11 +1,11 @@
-// The SQL of the accounts that the hub keeps itself (SOLO-04).
+// SQL of the accounts stored by the hub itself (SOLO-04).
 import { asc, eq } from 'drizzle-orm';
 import type { LocalAccount } from '../../../shared/protocol/standalone.ts';
 import type { Db } from '../open-database.ts';
 import { accounts } from '../schema.ts';
 import { hashSecret, secretFits } from './secret-hash.ts';
 
-/** Compared with where nobody has that email, so that an answer takes as long as for an email that somebody has. */
+/** Compared with for an unknown email, so that an answer takes as long as for a known one. */
 const NOBODYS_HASH = `scrypt$16384$8$5$${'0'.repeat(32)}$${'0'.repeat(64)}`;
 
 export class AccountStore {
@@ -15,7 +15,7 @@ export class AccountStore {
     this.#db = db;
   }
 
-  /** The first made first. */
+  /** Oldest account first. */
   all(): LocalAccount[] {
     return this.#db
       .select()
@@ -35,14 +35,14 @@ export class AccountStore {
     return row && withoutHash(row);
   }
 
-  /** The account, if email and password belong together. */
+  /** The account, if email and password match. */
   async signIn(email: string, password: string): Promise<LocalAccount | undefined> {
     const row = this.#rowOf(email);
     const fits = await secretFits(password, row?.passwordHash ?? NOBODYS_HASH);
     return row !== undefined && fits ? withoutHash(row) : undefined;
   }
 
-  /** Adds an account whose email nobody has; throws otherwise. */
+  /** Adds an account with an unused email; throws otherwise. */
   add(account: LocalAccount, passwordHash: string): void {
     const email = account.email.toLowerCase();
     this.#db
@@ -51,7 +51,7 @@ export class AccountStore {
       .run();
   }
 
-  /** @param passwordHash undefined leaves the one that is there */
+  /** @param passwordHash undefined keeps the current one */
   change({ id, ...account }: LocalAccount, passwordHash: string | undefined): void {
     const email = account.email.toLowerCase();
     this.#db
@@ -70,7 +70,6 @@ export class AccountStore {
   }
 }
 
-/** A password as it may be stored. */
 export function hashPassword(password: string): Promise<string> {
   return hashSecret(password, 'password');
 }

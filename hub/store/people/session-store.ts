@@ -1,4 +1,4 @@
-// The SQL of the displays' sessions; of a cookie's token only its hash is ever here (SAFE-02).
+// SQL of the displays' sessions; of a cookie's token only the hash is stored (SAFE-02).
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../open-database.ts';
 import { sessions } from '../schema.ts';
@@ -6,7 +6,7 @@ import { sessions } from '../schema.ts';
 export interface StoredSession {
   id: string;
   tokenHash: string;
-  /** A person's account or a paired display, as JSON; hub/sessions has its schema. */
+  /** A user's account or a paired display, as JSON; its schema is in hub/sessions. */
   account: unknown;
   staffId: string | undefined;
   createdAt: number;

@@ -1,4 +1,4 @@
-// The SQL of staff users: who may act on boards, and whether a passcode fits (SAFE-04, DLG-28).
+// SQL of staff users: who may act on boards, and passcode checks (SAFE-04, DLG-28).
 
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { staff } from '../schema.ts';
 import type { MetaStore } from '../stores.ts';
 import { hashSecret, secretFits } from './secret-hash.ts';
 
-/** A staff user as the rest of the hub may know it: never with the passcode or its hash. */
+/** A staff user as exposed to the rest of the hub: never with the passcode or its hash. */
 export interface StoredStaff {
   id: string;
   firstName: string;
@@ -17,7 +17,7 @@ export interface StoredStaff {
   hasPasscode: boolean;
 }
 
-/** A staff user as it arrives; the passcode is hashed here and forgotten. */
+/** A staff user as received; the passcode is hashed here and not kept. */
 export interface ArrivingStaff {
   id: string;
   firstName: string;
@@ -46,7 +46,7 @@ export class StaffStore {
   readonly #meta: Pick<MetaStore, 'get' | 'set'>;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
-  /** @param meta of the same database */
+  /** @param meta store of the same database */
   constructor(db: Db, meta: Pick<MetaStore, 'get' | 'set'>) {
     this.#db = db;
     this.#meta = meta;
@@ -69,14 +69,14 @@ export class StaffStore {
     return row.passcodeHash === null || secretFits(passcode, row.passcodeHash);
   }
 
-  /** How many digits each passcode of the site has, if it is the same number for all; no passcode is longer (DLG-28). */
+  /** Number of digits of the site's passcodes, if it is the same for all; no passcode is longer (DLG-28). */
   passcodeDigits(site: string): number | undefined {
     return Number(this.#meta.get(`passcode-digits:${site}`)) || undefined;
   }
 
-  /** Takes over a site's whole list: who isn't on it any more is removed. */
+  /** Replaces a site's whole list: people missing from it are removed. */
   async replaceAll(site: string, people: readonly ArrivingStaff[]): Promise<void> {
-    // One after the other: each hash takes 16 MB while it runs.
+    // Sequentially: each hash takes 16 MB while it runs.
     const rows: (typeof staff.$inferInsert)[] = [];
     for (const person of people) {
       rows.push({
@@ -106,7 +106,7 @@ export class StaffStore {
     });
   }
 
-  /** Adds or changes one person; a passcode that isn't named stays, an empty one is none. One call at a time. */
+  /** Adds or changes one person; an omitted passcode is kept, an empty one removed. One call at a time. */
   async save(site: string, person: ArrivingStaff): Promise<void> {
     const { id, firstName, lastName, passcode } = person;
     const kept = this.#rowOf(site, id)?.passcodeHash ?? null;
@@ -136,7 +136,10 @@ export class StaffStore {
     });
   }
 
-  /** A hash doesn't say how long its passcode was: lengths that once differed count as such until nobody has one. */
+  /**
+   * A hash doesn't reveal the length of its passcode: lengths that once differed count as differing until no passcode
+   * is left.
+   */
   #digitsWith(site: string, id: string, passcode: string | undefined): number {
     const known = this.passcodeDigits(site) ?? 0;
     if (passcode === undefined) return known;
@@ -145,7 +148,7 @@ export class StaffStore {
     return isAlone || known === passcode.length ? passcode.length : 0;
   }
 
-  /** Keeps the hash that is there while it fits, so that a reload of the same list writes nothing new. */
+  /** Keeps the existing hash if it still matches, so that reloading the same list writes nothing new. */
   async #hashFor(site: string, { id, passcode }: ArrivingStaff): Promise<string | null> {
     if (passcode === undefined || passcode === '') return null;
     const known = this.#rowOf(site, id)?.passcodeHash ?? undefined;
@@ -159,7 +162,7 @@ export class StaffStore {
   }
 }
 
-/** 0 where passcodes differ in length, where nobody has one, and where one has letters. */
+/** 0 if passcodes differ in length, there is none, or one has letters. */
 function digitsOf(people: readonly ArrivingStaff[]): number {
   const codes = people.flatMap(({ passcode }) => passcode || []);
   const [first = ''] = codes;

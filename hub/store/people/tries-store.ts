@@ -1,40 +1,40 @@
-// Rows of guessed secrets: how many wrong ones, and until when what they are counted for is locked (SAFE-04, PAIR-06).
+// Counters of wrong secrets, and the locks that result from them (SAFE-04, PAIR-06).
 import { and, desc, eq, inArray, like, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../../../shared/limits.ts';
 import type { Db } from '../open-database.ts';
 import { meta } from '../schema.ts';
 
-/** Tries of whoever never came back are forgotten. */
+/** Counters not updated for this long are deleted. */
 const FORGOTTEN_AFTER_MS = 24 * HOUR_MS;
 const PLACES_FORGOTTEN_AFTER_MS = 90 * 24 * HOUR_MS;
-/** Whoever sends made-up emails must not fill the table: the newest stay. */
+/** Limits the table against floods of invented emails: the newest rows are kept. */
 const LOGINS_KEPT = 2_000;
 
 const passcodeTries = z.object({ wrong: z.number(), locks: z.number(), lockedUntil: z.number() });
 const pairingTries = z.object({ wrongAt: z.array(z.number()), lockedUntil: z.number() });
 
-/** Wrong secrets by what they are counted for; outlives a restart (SAFE-04). */
+/** Wrong secrets by what they are counted for; survives restarts (SAFE-04). */
 export type PasscodeTriesStore = Pick<TriesStore<typeof passcodeTries>, 'get' | 'set' | 'clear'>;
-/** Wrong pairing codes by network address; outlives a restart (PAIR-06). */
+/** Wrong pairing codes by network address; survives restarts (PAIR-06). */
 export type PairingTriesStore = ReturnType<typeof createPairingTriesStore>;
 
-/** Of passcodes and admin codes. */
+/** Tries of passcodes and admin codes. */
 export function createPasscodeTriesStore(db: Db) {
   return new TriesStore(db, 'passcode-tries:', passcodeTries, FORGOTTEN_AFTER_MS);
 }
 
-/** Of passwords, and of mails to set a new one. */
+/** Tries of passwords, and of password reset emails. */
 export function createLoginTriesStore(db: Db) {
   return new TriesStore(db, 'login-tries:', passcodeTries, FORGOTTEN_AFTER_MS, LOGINS_KEPT);
 }
 
-/** Where an email logged in. */
+/** Addresses from which an email has logged in. */
 export function createLoginPlacesStore(db: Db) {
   return new TriesStore(db, 'login-place:', passcodeTries, PLACES_FORGOTTEN_AFTER_MS, LOGINS_KEPT);
 }
 
-/** Of pairing codes, by network address. */
+/** Tries of pairing codes, by network address. */
 export function createPairingTriesStore(db: Db) {
   const store = new TriesStore(db, 'pairing-tries:', pairingTries, FORGOTTEN_AFTER_MS);
   return {
@@ -52,7 +52,7 @@ class TriesStore<Schema extends z.ZodMiniType> {
   readonly #forgottenAfterMs: number;
   readonly #kept: number | undefined;
 
-  /** @param kept so many of the newest; undefined for all */
+  /** @param kept number of newest rows to keep; undefined for all */
   constructor(db: Db, prefix: string, schema: Schema, forgottenAfterMs: number, kept?: number) {
     this.#db = db;
     this.#prefix = prefix;

@@ -1,4 +1,4 @@
-// The SQL of tills: who may send orders, what they said of each, what they are told, and items that came with a name alone
+// SQL of tills: clients that may send orders, the versions they sent, their events, and items known by name only
 // (INTAKE-01 to INTAKE-06). Times are milliseconds since 1970.
 import {
   and,
@@ -57,7 +57,7 @@ export class TillStore {
     this.#db.insert(tills).values(row).run();
   }
 
-  /** The till of a token that holds. */
+  /** Till of a valid token. */
   byHash(hash: string): TillRow | undefined {
     return this.#byHash.get({ hash });
   }
@@ -80,19 +80,19 @@ export class TillStore {
     this.#db.update(tills).set({ lastUsedAt: at }).where(eq(tills.id, id)).run();
   }
 
-  /** Whether there was such a till. */
+  /** True if there was such a till. */
   revoke(site: string, id: string, at: number): boolean {
     const own = and(eq(tills.site, site), eq(tills.id, id), isNull(tills.revokedAt));
     return this.#db.update(tills).set({ revokedAt: at }).where(own).run().changes > 0;
   }
 
-  // What they said.
+  // Orders they sent.
 
   order(orderId: string): TillOrderRow | undefined {
     return this.#orderById.get({ id: orderId });
   }
 
-  /** Belongs inside a transaction. */
+  /** Call inside a transaction. */
   saveOrder(row: TillOrderRow): void {
     this.#saveOrder(row);
   }
@@ -105,9 +105,9 @@ export class TillStore {
       .map(({ id }) => id);
   }
 
-  // What they are told.
+  // Events for them.
 
-  /** Adds events, and a delivery of each for every webhook of their site; belongs inside a transaction. */
+  /** Adds events, and a delivery of each for every webhook of their site; call inside a transaction. */
   addEvents(events: readonly Omit<TillEventRow, 'id'>[]): void {
     for (const event of events) {
       const { id } = this.#db.insert(tillEvents).values(event).returning({ id: tillEvents.id }).get();
@@ -144,7 +144,7 @@ export class TillStore {
       .all();
   }
 
-  /** Whether there was such a webhook. */
+  /** True if there was such a webhook. */
   removeWebhook(site: string, id: string): boolean {
     const gone = this.#db
       .delete(webhooks)
@@ -154,7 +154,7 @@ export class TillStore {
     return gone.changes > 0;
   }
 
-  /** The first event of each order that a webhook has not taken and that wasn't given up, oldest first. */
+  /** First undelivered event of each order of a webhook, excluding those given up, oldest first. */
   nextDeliveries(webhook: string): (DeliveryRow & { sent: TillEventRow })[] {
     const heads = this.#db
       .select({ event: sql<number>`min(${webhookDeliveries.event})` })
@@ -192,7 +192,7 @@ export class TillStore {
     this.#db.update(webhookDeliveries).set(failed).where(deliveryOf(webhook, event)).run();
   }
 
-  /** Has all that was given up tried again; how many those are. */
+  /** Retries all given-up deliveries; returns how many there are. */
   retryFailed(webhook: string): number {
     const own = and(eq(webhookDeliveries.webhook, webhook), isNotNull(webhookDeliveries.failedAt));
     const anew = { failedAt: null, attempts: 0, notBefore: 0 };
@@ -217,9 +217,9 @@ export class TillStore {
     return this.#db.select({ rows: count() }).from(webhookDeliveries).where(own).get()?.rows ?? 0;
   }
 
-  // Items that came with a name alone.
+  // Items known by name only.
 
-  /** Belongs inside a transaction. */
+  /** Call inside a transaction. */
   noteItem(site: string, item: string, name: string, at: number): void {
     this.#db
       .insert(namedItems)
@@ -242,7 +242,7 @@ export class TillStore {
       .all();
   }
 
-  /** Whether there is such an item. */
+  /** True if there is such an item. */
   giveStation(site: string, item: string, station: string | null): boolean {
     const own = and(eq(namedItems.site, site), eq(namedItems.item, item));
     return this.#db.update(namedItems).set({ station }).where(own).run().changes > 0;
@@ -254,9 +254,9 @@ export class TillStore {
     return new Map(rows.map(({ item, station }) => [item, station ?? '']));
   }
 
-  // Age.
+  // Deletion by age.
 
-  /** Deletes what is about orders that are gone and older than that moment. */
+  /** Deletes data about deleted orders that is older than that moment. */
   deleteBefore(before: number): void {
     const kept = this.#db.select({ id: orders.id }).from(orders);
     const old = this.#db

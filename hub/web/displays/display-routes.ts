@@ -1,4 +1,4 @@
-// What a person with setup rights asks and does about displays (PAIR-04), and what a display keeps at the hub (ORG-15).
+// Management of displays by people with setup rights (PAIR-04), and a display's settings stored at the hub (ORG-15).
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -23,7 +23,7 @@ import { PairedDisplays } from './paired-displays.ts';
 
 const tags = ['displays'];
 const changeBody = z.object({ name: z.optional(displayName), home: z.optional(displayHome) });
-/** What a display keeps, and the site's word on what it may report. */
+/** Settings of a display, and the site's option on what it may report. */
 const keptSettings = z.extend(displaySettings, { disableClientLogging: z.optional(z.boolean()) });
 
 export function displayRoutes(app: WebServer, context: WebContext): void {
@@ -32,7 +32,11 @@ export function displayRoutes(app: WebServer, context: WebContext): void {
     '/api/displays',
     {
       config: { right: 'setup' },
-      schema: { tags, summary: 'All paired displays.', response: { 200: json(displayList), ...REFUSED } },
+      schema: {
+        tags,
+        summary: 'Lists the paired displays.',
+        response: { 200: json(displayList), ...REFUSED },
+      },
     },
     async () => ({
       displays: displays.list(),
@@ -47,7 +51,7 @@ export function displayRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Renames a display or gives it another home.',
+        summary: 'Renames a display or moves it to another board.',
         params: idParams,
         body: changeBody,
         response: { 200: json(displayRow), ...REFUSED },
@@ -67,7 +71,7 @@ export function displayRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Revokes a display; it is cut off at once.',
+        summary: 'Removes a display; it is disconnected immediately.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -83,7 +87,7 @@ export function displayRoutes(app: WebServer, context: WebContext): void {
   noticeRoutes(app, displays);
 }
 
-/** Notices to one display. */
+/** Sends notices to one display. */
 function noticeRoutes(app: WebServer, displays: PairedDisplays): void {
   app.post(
     '/api/displays/:id/identify',
@@ -91,7 +95,7 @@ function noticeRoutes(app: WebServer, displays: PairedDisplays): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'The display shows its name.',
+        summary: 'Makes the display show its name.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -106,7 +110,7 @@ function noticeRoutes(app: WebServer, displays: PairedDisplays): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'The display loads itself anew.',
+        summary: 'Makes the display reload.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -134,7 +138,7 @@ export function displaySettingsRoutes(app: WebServer, { sessions, setup }: WebCo
       config: { right: 'known' },
       schema: {
         tags,
-        summary: 'What this display keeps at the hub.',
+        summary: 'Settings of this display stored on the hub.',
         response: { 200: json(keptSettings), ...REFUSED },
       },
     },
@@ -148,14 +152,14 @@ export function displaySettingsRoutes(app: WebServer, { sessions, setup }: WebCo
       config: { right: 'known' },
       schema: {
         tags,
-        summary: 'Keeps what is named; the rest stays.',
+        summary: 'Stores the given settings of this display; others are unchanged.',
         body: displaySettings,
         response: { 200: json(keptSettings), ...REFUSED },
       },
     },
     async ({ liveSession, body }, reply) => {
       if (!liveSession) return answerRefusal(reply, { code: 'not-signed-in' });
-      // What isn't named stays: stars and looks are sent by different parts of a display.
+      // Missing fields stay: stars and looks are sent by different parts of a display.
       sessions.setSettings(liveSession, { ...liveSession.settings, ...body });
       return answerFor(liveSession);
     },
@@ -167,7 +171,7 @@ export function displaySettingsRoutes(app: WebServer, { sessions, setup }: WebCo
   }
 }
 
-// What displays report of their own failures: who and where is known here, few a minute are accepted (LOG-01).
+// Error reports of displays: person and place are known here, a few per minute are accepted (LOG-01).
 
 const text = z.string().check(z.maxLength(LOG_TEXT_MAX_CHARACTERS));
 const faultBody = z.object({
@@ -189,7 +193,7 @@ export function faultRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'known' },
       schema: {
         tags: ['displays'],
-        summary: 'A display reports a failure of its own.',
+        summary: 'Reports a failure of this display.',
         body: faultBody,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -212,7 +216,7 @@ export function faultRoutes(app: WebServer, context: WebContext): void {
     },
   );
 
-  /** The person who is signed in; at a paired display whoever acts there. */
+  /** The signed-in person; at a paired display the acting staff user. */
   function userOf(session: LiveSession): DisplayFault['user'] {
     if (session.display) return visitors.actorOf(session).staff;
     return { id: session.account._id ?? '', name: fullName(session.account) };

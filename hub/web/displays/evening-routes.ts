@@ -1,5 +1,5 @@
-// What people may make of the sandbox's evening: a rush, no internet, everybody faster (SAND-07). A hub that serves a
-// real restaurant has none of it.
+// Controls of the sandbox's evening: a rush, no internet, faster speed (SAND-07). A hub with a real restaurant has none
+// of them.
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
@@ -12,7 +12,7 @@ const runBoard = { profile: id, station: z.optional(id) };
 const eveningAnswer = z.object({
   isCut: z.optional(z.boolean()),
   isFast: z.boolean(),
-  /** Boards that visitors run; the crew has stepped back from them. */
+  /** Boards run by visitors; the crew has left them. */
   visitorBoards: z.array(z.object(runBoard)),
 });
 const eveningBody = z.union([
@@ -30,7 +30,7 @@ export function eveningRoutes(app: WebServer, { evening, crew, organisation }: W
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'How the evening of the sandbox goes; route-unknown on a hub without one.',
+        summary: 'State of the sandbox demo; route-unknown on a hub without a sandbox.',
         response: { 200: json(eveningAnswer), ...REFUSED },
       },
     },
@@ -45,7 +45,7 @@ export function eveningRoutes(app: WebServer, { evening, crew, organisation }: W
       schema: {
         tags,
         summary:
-          'Brings ten orders within a minute, cuts the internet or gives it back, makes everybody faster, or gives a board back to the crew.',
+          'Controls the sandbox demo: sends ten orders within a minute, cuts or restores the internet, changes the speed, or hands a board back to the simulated crew.',
         body: eveningBody,
         response: { 200: json(eveningAnswer), ...REFUSED },
       },

@@ -1,4 +1,5 @@
-// The paired displays of the organisation that the hub serves: made, listed, renamed, sent home to another board, revoked (PAIR-02 to PAIR-04).
+// Paired displays of the hub's organisation: created, listed, renamed, assigned to another board, revoked (PAIR-02 to
+// PAIR-04).
 
 import * as z from 'zod/mini';
 import { DISPLAY_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
@@ -10,7 +11,7 @@ import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { DisplaySession } from '../../sessions/sessions.ts';
 import type { WebContext } from '../web-context.ts';
 
-/** Revoked displays whose settings are kept (ORG-15). */
+/** Number of revoked displays whose settings are kept (ORG-15). */
 export const LEFT_DISPLAYS_MAX = 30;
 
 interface DisplayChange {
@@ -32,7 +33,7 @@ export class PairedDisplays {
     this.left = new LeftSettings(context.leftSettings);
   }
 
-  /** In order of name. */
+  /** Sorted by name. */
   list(): DisplayRow[] {
     const rows = this.own().map((session) => this.rowOf(session));
     return rows.sort((one, other) => one.name.localeCompare(other.name));
@@ -43,8 +44,8 @@ export class PairedDisplays {
   }
 
   /**
-   * Why a display may not be called or live so: name-taken, or board-unknown for a board that isn't in the setup.
-   * @param except the display that changes
+   * Refusal of a name or home board: name-taken, or board-unknown for a board that isn't in the setup.
+   * @param except the display being changed
    */
   refusalOf({ name, home }: DisplayChange, except?: DisplaySession): Refusal | undefined {
     const wanted = name?.toLocaleLowerCase();
@@ -54,7 +55,7 @@ export class PairedDisplays {
     return home === undefined || this.isHome(home) ? undefined : { code: 'board-unknown' };
   }
 
-  /** The name of its board, with a number where a display has it already. */
+  /** The board's name, with a number if another display has it already. */
   freeName(home: DisplayHome): string {
     const profiles = this.context.setup.current()?.setup.profiles ?? [];
     const board = profiles.find(({ _id }) => home !== 'start' && _id === home.profile);
@@ -66,7 +67,7 @@ export class PairedDisplays {
     }
   }
 
-  /** @param claim hash of what the screen waits with; it comes with that for its token */
+  /** @param claim hash of the secret the display waits with and presents for its token */
   pair(claim: string, { name, home, pairedBy }: { name: string; home: DisplayHome; pairedBy: string }) {
     const { sessions, now } = this.context;
     const display = { name, home, pairedBy, pairedAt: now(), site: this.site(), claim };
@@ -75,7 +76,7 @@ export class PairedDisplays {
     return session;
   }
 
-  /** The display learns of it at once, or when it is switched on. */
+  /** The display is notified immediately, or when it is switched on. */
   change(session: DisplaySession, { name, home }: DisplayChange): DisplayRow {
     const { display } = session;
     this.context.sessions.setDisplay(session, {
@@ -128,8 +129,8 @@ export class PairedDisplays {
   }
 }
 
-// What displays of an organisation that were revoked had set, by their names: a screen that is paired again under such a name,
-// as after a new browser or a new device, looks as the former one did (ORG-15).
+// Settings of an organisation's revoked displays, by name: a display paired again under such a name, as after a change
+// of browser or device, looks like the former one (ORG-15).
 
 const left = z.record(z.string(), displaySettings);
 
@@ -140,7 +141,7 @@ export class LeftSettings {
     this.port = port;
   }
 
-  /** Keeps them under the name, in place of the oldest where there are many. */
+  /** Stores them under the name, replacing the oldest beyond the limit. */
   leave(name: string, settings: DisplaySettings): void {
     const byName = this.read();
     byName.delete(keyOf(name));
@@ -152,7 +153,7 @@ export class LeftSettings {
     this.write(byName);
   }
 
-  /** For the next display of that name; empty if there are none. */
+  /** Returns and removes those for the next display of that name; empty if there are none. */
   remove(name: string): DisplaySettings {
     const byName = this.read();
     const settings = byName.get(keyOf(name)) ?? {};

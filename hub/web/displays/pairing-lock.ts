@@ -1,5 +1,5 @@
-// The lock against guessed pairing codes: more than 10 wrong ones in 10 minutes from one address stop its tries for
-// 10 minutes, over restarts too, and the health page says so (PAIR-06).
+// Lockout against guessed pairing codes: more than 10 wrong ones in 10 minutes from one address block it for 10
+// minutes, across restarts too, and the health page says so (PAIR-06).
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PairingTriesStore } from '../../store/people/tries-store.ts';
@@ -45,12 +45,12 @@ export class PairingLock {
         level: 'warning',
         params: { address, minutes },
         text: `${address} sent more than ${PAIRING_WRONG_CODES} wrong pairing codes; it can try again in ${minutes} min.`,
-        advice: 'Find out who was at that device. If it was a mistake, wait; nothing else is affected.',
+        advice: 'Find out who used that device. If it was a mistake, just wait; nothing else is affected.',
       };
     });
   }
 
-  /** A clock that was set back must not lock anybody out for longer than one lock. */
+  /** A clock that was set back must not lock an address for longer than one lock. */
   private leftMs(lockedUntil: number): number {
     return Math.min(lockedUntil - this.now(), PAIRING_LOCK_MS);
   }

@@ -1,4 +1,4 @@
-// How a screen without a session becomes a display: it asks for a code, a person approves it (PAIR-01, PAIR-02).
+// Pairing: a display without a session asks for a code, a person approves it (PAIR-01, PAIR-02).
 import { randomInt } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,7 +33,7 @@ const shownCode = z.object({
   code: z.string(),
   expiresAt: z.number(),
   hubTime: z.number(),
-  /** Where phones reach the hub. */
+  /** Address at which phones reach the hub. */
   address: z.string(),
 });
 const pairingState = z.object({
@@ -58,14 +58,14 @@ function askRoute(app: WebServer, context: WebContext, waiting: WaitingScreens):
       config: { right: 'unpaired', limit: { max: 120, timeWindow: MINUTE_MS } },
       schema: {
         tags,
-        summary: 'A screen without a session asks for a code.',
+        summary: 'Requests a pairing code for a display without a session.',
         response: { 200: json(shownCode), ...REFUSED },
       },
     },
     async (request, reply) => {
       const { liveSession, sessionToken: held } = request;
-      // Whoever is somebody here would lose that for a cookie which is worth nothing yet. A display of a former owner
-      // keeps its own, for the day on which that one is back.
+      // A signed-in visitor would lose the session for a cookie that is worth nothing yet. A display of a former owner
+      // keeps its cookie, in case that organisation returns.
       const isFormer = liveSession !== undefined && visitors.isWaiting(liveSession);
       if (liveSession && !isFormer) return answerRefusal(reply, { code: 'wrong-state' });
       const token = isFormer && held !== undefined ? held : newToken();
@@ -93,7 +93,7 @@ function stateRoute(app: WebServer, context: WebContext, waiting: WaitingScreens
       config: { right: 'public' },
       schema: {
         tags,
-        summary: 'Whether that code was approved; sets the cookie once it was.',
+        summary: 'Whether the code was approved; sets the session cookie once it was.',
         response: { 200: json(pairingState), ...REFUSED },
       },
     },
@@ -102,7 +102,7 @@ function stateRoute(app: WebServer, context: WebContext, waiting: WaitingScreens
       const held = sessionToken === undefined ? undefined : hashOf(sessionToken);
       const claimed = held === undefined ? undefined : sessions.claim(held);
       if (claimed) {
-        // What it was for a former owner is over.
+        // Its session for a former owner ends.
         if (liveSession) sessions.end(liveSession.id);
         if (secure) sessions.bindToHost(claimed.session);
         setSessionCookie(reply, claimed.token, secure);
@@ -125,14 +125,14 @@ function approveRoute(app: WebServer, context: WebContext, waiting: WaitingScree
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Pairs the screen that shows this code.',
+        summary: 'Pairs the display that shows this code.',
         body: approveBody,
         response: {
           200: json(z.object({ id: z.string(), name: z.string(), home: displayHome })),
           ...REFUSED,
         },
       },
-      // Before what was sent is looked at: to whoever is locked nothing is said of it.
+      // Before the input is validated: a locked address gets no information about it.
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
         const locked = lock.refusal(peerAddress(request));
         if (locked) return answerRefusal(reply, locked);
@@ -155,7 +155,10 @@ function approveRoute(app: WebServer, context: WebContext, waiting: WaitingScree
   );
 }
 
-/** For a kitchen's screen on which somebody signs in: people are signed out with their tokens, displays stay (AUTH-19, PAIR-07). */
+/**
+ * For a kitchen display on which a person signs in: people are signed out with their tokens, displays stay (AUTH-19,
+ * PAIR-07).
+ */
 function keepRoute(app: WebServer, context: WebContext): void {
   const { sessions, options } = context;
   const displays = new PairedDisplays(context);
@@ -165,7 +168,7 @@ function keepRoute(app: WebServer, context: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Pairs the very screen that asks, by the name of its board; the session of the person ends.',
+        summary: 'Pairs the requesting display, named after its board, and ends the person’s session on it.',
         body: z.object({ home: displayHome }),
         response: {
           200: json(z.object({ id: z.string(), name: z.string(), home: displayHome })),
@@ -184,7 +187,7 @@ function keepRoute(app: WebServer, context: WebContext): void {
       displays.pair(waitsWith, { name, home, pairedBy: fullName(person.account) });
       const claimed = sessions.claim(waitsWith);
       if (claimed === undefined) return answerRefusal(reply, { code: 'hub-fault' });
-      // What the person set on this screen stays on it.
+      // The person's settings on this display are kept.
       if (Object.keys(claimed.session.settings).length === 0)
         sessions.setSettings(claimed.session, person.settings);
       const secure = options.tls !== undefined;
@@ -196,15 +199,15 @@ function keepRoute(app: WebServer, context: WebContext): void {
   );
 }
 
-// The address at which other devices reach this hub, as the screen that asks reached it (PAIR-01).
+// Address at which other devices reach this hub, as seen by the requesting display (PAIR-01).
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i;
 
 /**
- * The hub's address for a phone's camera. A screen on the hub's own machine opens it as localhost, which no phone can:
- * then it is the machine's address on the LAN, if it has one.
- * @param hostHeader a name that has been found to be the hub's
- * @param configured names that displays open (KDS_HOSTS): inside a container the hub's own addresses reach nobody
+ * The hub's address for a phone's camera. A display on the hub's own machine uses localhost, which no phone can: then
+ * it is the machine's address on the LAN, if it has one.
+ * @param hostHeader already verified to be the hub's
+ * @param configured names that displays open (KDS_HOSTS): inside a container the hub's own addresses are unreachable
  */
 export function outsideAddress(
   hostHeader: string,
@@ -222,19 +225,19 @@ function lanAddress(interfaces: ReturnType<typeof networkInterfaces>): string | 
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
-// The screens that show a code and wait to be approved (PAIR-01). Only in memory: after a restart of the hub they ask for a new
-// code by themselves.
+// Displays that show a code and wait for approval (PAIR-01). Only in memory: after a restart of the hub they request a
+// new code automatically.
 
 interface ShownCode {
   code: string;
-  /** By the clock that the screens are counted by (ms). */
+  /** On the clock used for displays (ms). */
   expiresAt: number;
 }
 
 interface WaitingScreen {
   tokenHash: string;
   address: string;
-  /** The newest last; the one before it counts until its own end. */
+  /** Newest last; the previous one stays valid until it expires. */
   codes: ShownCode[];
 }
 
@@ -254,8 +257,8 @@ class WaitingScreens {
   }
 
   /**
-   * Gives a screen its next code; rate-limited while too many of its address wait.
-   * @param formerHash of the token that it waited with until now, which counts no more
+   * Assigns a display its next code; rate-limited while too many from its address wait.
+   * @param formerHash of the token it waited with so far, which becomes invalid
    */
   ask(
     tokenHash: string,
@@ -278,13 +281,13 @@ class WaitingScreens {
     return { ok: true, shown };
   }
 
-  /** The screen that shows this code, if it still counts. */
+  /** The display showing this code, if the code is still valid. */
   find(code: string): Readonly<WaitingScreen> | undefined {
     this.forgetExpired();
     return [...this.byHash.values()].find(({ codes }) => codes.some((each) => each.code === code));
   }
 
-  /** The screen waits no longer: none of its codes counts again. */
+  /** The display no longer waits: its codes become invalid. */
   done({ tokenHash }: Readonly<WaitingScreen>): void {
     this.byHash.delete(tokenHash);
   }
@@ -293,14 +296,14 @@ class WaitingScreens {
     return [...this.byHash.values()].filter((screen) => screen.address === address);
   }
 
-  /** Until the first of its codes ends. */
+  /** Until the first of its codes expires. */
   private crowded(waiting: readonly WaitingScreen[]): { ok: false; refusal: Refusal } {
     const ends = waiting.map(({ codes }) => codes.at(-1)?.expiresAt ?? 0);
     const seconds = Math.max(1, Math.ceil((Math.min(...ends) - this.now()) / SECOND_MS));
     return { ok: false, refusal: { code: 'rate-limited', params: { seconds } } };
   }
 
-  /** Nobody blocks others: the oldest screen of the address that has most of them goes, and asks again by itself. */
+  /** Fairness: the oldest display of the address with most of them is dropped, and asks again automatically. */
   private makeRoom(): void {
     const counts = new Map<string, number>();
     for (const { address } of this.byHash.values()) counts.set(address, (counts.get(address) ?? 0) + 1);
@@ -321,7 +324,7 @@ class WaitingScreens {
   private forgetExpired(): void {
     const now = this.now();
     for (const screen of this.byHash.values()) {
-      // The second test: a clock that was set back must not make a code count for longer.
+      // The second check: a clock that was set back must not extend a code.
       screen.codes = screen.codes.filter(
         ({ expiresAt }) => expiresAt > now && expiresAt - now <= PAIRING_CODE_MS,
       );

@@ -1,5 +1,5 @@
-// What displays ask once about the site: profiles for the start page, catalogue, limits, an order's history, and the served
-// tickets that may be brought back.
+// Site data that displays load once: profiles for the start page, catalogue, limits, an order's history, and served
+// tickets for recall.
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, MINUTE_MS, RECALL_TICKETS_SHOWN } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
@@ -30,7 +30,7 @@ const profilesAnswer = z.object({
   customer: profileList,
   /** Without a setup there is nothing to choose from yet (SHELL-01). */
   waiting: z.optional(z.boolean()),
-  /** The environment that this site is redirected to. */
+  /** Environment this site is redirected to. */
   redirect: z.optional(z.string()),
 });
 const catalogueAnswer = z.object({
@@ -69,7 +69,7 @@ const historyAnswer = z.object({
   shown: z.record(z.string(), z.unknown()),
   way: orderWay,
 });
-/** `before` is what an earlier answer gave as `more`: a moment, an order and a course. */
+/** `before` is the `more` of an earlier answer: a time, an order and a course. */
 const recallQuery = z.object({
   profile: id,
   station: z.optional(id),
@@ -79,7 +79,7 @@ const recallQuery = z.object({
 });
 
 const sound = {
-  description: 'The sound; displays play their own without one.',
+  description: 'The sound file; without one, displays play their built-in sound.',
   content: { 'audio/*': { schema: z.custom<Uint8Array>() } },
 };
 
@@ -90,7 +90,7 @@ export function siteRoutes(app: WebServer, { setup: site, notificationSound }: W
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'The provider’s sound of a new order; 204 where it has none.',
+        summary: 'The provider’s sound for new orders; 204 if there is none.',
         response: { 200: sound, 204: NO_CONTENT, ...REFUSED },
       },
     },
@@ -107,7 +107,7 @@ export function siteRoutes(app: WebServer, { setup: site, notificationSound }: W
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'The boards of this site by kind.',
+        summary: 'Boards of this site by type.',
         response: { 200: json(profilesAnswer), ...REFUSED },
       },
     },
@@ -120,7 +120,7 @@ export function siteRoutes(app: WebServer, { setup: site, notificationSound }: W
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'Names of items, stations, courses and so on to choose from.',
+        summary: 'Searches names of items, stations, courses and other entries for selection fields.',
         response: { 200: json(catalogueAnswer), ...REFUSED },
       },
     },
@@ -133,7 +133,7 @@ export function siteRoutes(app: WebServer, { setup: site, notificationSound }: W
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'Which items are limited now.',
+        summary: 'Items that are currently 86’d or limited.',
         response: { 200: json(stockAnswer), ...REFUSED },
       },
     },
@@ -153,7 +153,8 @@ function retryRoute(app: WebServer, { retryHeld }: WebContext): void {
       config: { right: 'boards', limit: { max: 60, timeWindow: MINUTE_MS } },
       schema: {
         tags,
-        summary: 'Sends now what the cloud refused with 403, as after its permissions were put right.',
+        summary:
+          'Retries immediately what the cloud rejected with 403, for use after permissions were fixed.',
         body: z.object({}),
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -174,7 +175,7 @@ export function orderRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Asks the cloud for grouped courses; 404 unless KDS_CLOUD_GROUPED_COURSES_PATH is set.',
+        summary: 'Requests grouped courses from the cloud; 404 unless KDS_CLOUD_GROUPED_COURSES_PATH is set.',
         body: groupedWish,
         response: { 200: json(z.unknown()), ...REFUSED },
       },
@@ -192,7 +193,7 @@ export function orderRoutes(app: WebServer, context: WebContext): void {
       schema: {
         tags,
         summary:
-          'All that is known of an order, and why it is on which board; how to reach its guests only with setup rights.',
+          'Details of an order, and why it is shown on which board; customer contact data only with setup rights.',
         params: idParams,
         response: { 200: json(historyAnswer), ...REFUSED },
       },
@@ -210,7 +211,7 @@ export function orderRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'Served tickets of the day.',
+        summary: 'Tickets served in the last 24 hours.',
         querystring: recallQuery,
         response: { 200: json(recallAnswer), ...REFUSED },
       },
@@ -248,7 +249,7 @@ function profileRow(profile: Profile, stations: ReadonlyMap<string, string>, set
   };
 }
 
-/** What a board shows, so that the start page can say it in a line (SHELL-38). */
+/** One-line summary of a board for the start page (SHELL-38). */
 function boardAbout(profile: Profile, setup: Setup | undefined): BoardAbout[] {
   if (profile.type === 'customer') {
     const template = profile.orderDisplayTemplate || setup?.customer.orderDisplayTemplate;
@@ -269,7 +270,7 @@ function boardAbout(profile: Profile, setup: Setup | undefined): BoardAbout[] {
   ];
 }
 
-/** Names of stations by id: the kitchen's bons, and the virtual work stations of setup. */
+/** Names of stations by id: the kitchen's stations, and the virtual work stations of setup. */
 function stationNames(setup: Setup | undefined, catalogue: Catalogue): Map<string, string> {
   const all = [...catalogue.kitchenBons, ...(setup?.virtualWorkStations ?? [])];
   return new Map(all.map(({ _id, name }) => [_id, name]));
@@ -297,7 +298,7 @@ function catalogueOf(setup: Setup | undefined, catalogue: Catalogue, sites: read
   };
 }
 
-/** As boards list them: bons first, then virtual work stations, flagged (ROUTE-03). */
+/** In the boards' order: stations first, then virtual work stations, flagged (ROUTE-03). */
 function stationsOf(setup: Setup | undefined, catalogue: Catalogue) {
   const bons = catalogue.kitchenBons.map(nameOf);
   const virtual = (setup?.virtualWorkStations ?? []).map((one) => ({ ...nameOf(one), isVirtual: true }));

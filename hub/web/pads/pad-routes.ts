@@ -1,5 +1,5 @@
-// Routes of the pads on the LAN (cloud contract "Spooler"): orders, actions, the state of the cloud, prints (SPOOL-01, SPOOL-02,
-// SPOOL-04, INTAKE-07, PRINT-10).
+// Routes for pads on the LAN (cloud contract "Spooler"): orders, actions, the state of the cloud, prints (SPOOL-01,
+// SPOOL-02, SPOOL-04, INTAKE-07, PRINT-10).
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, ORDER_MAX_BYTES } from '../../../shared/limits.ts';
@@ -10,7 +10,7 @@ import type { PadIntake } from '../../intake/pads/pad-intake.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
 
-/** Of one request of a pad (SPOOL-02). */
+/** Per request of a pad (SPOOL-02). */
 const SPOOLER_BODY_MAX_BYTES = 8_388_608;
 
 const config = { right: 'spooler' } as const;
@@ -32,14 +32,14 @@ const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const document = z.looseObject({ _id: id });
 
 const kitchenPrint = z.object({
-  /** A station's id; null for items that no station makes. */
+  /** Station id; null for items without a station. */
   kitchenBon: z.nullable(id),
   bonTags: z.array(z.enum(['KDS_FULL_BON', 'KDS_PARTIAL_BON'])).check(z.minLength(1), z.maxLength(2)),
   printItems: z.array(document).check(z.minLength(1)),
   order: document,
 });
 
-/** What names a request that is sent again; a pad may leave it out. */
+/** Idempotency key of a repeated request; optional for pads. */
 const printHeaders = z.looseObject({ 'idempotency-key': z.optional(id) });
 
 export function padRoutes(app: WebServer, { pads, prints }: Spooler): void {
@@ -49,7 +49,7 @@ export function padRoutes(app: WebServer, { pads, prints }: Spooler): void {
   const limits = { bodyLimit: SPOOLER_BODY_MAX_BYTES, config };
   const response = { 200: json(taken), ...REFUSED };
   const orders =
-    'Orders that a pad took: one, or a list. Stored once it is answered; what can’t be read is set aside.';
+    'Receives one order or a list from a pad. Stored before the response; unreadable entries are quarantined.';
   app.post(
     '/spooler/kds-orders',
     { ...limits, schema: { tags, summary: orders, body: oneOrMore, response } },
@@ -58,7 +58,7 @@ export function padRoutes(app: WebServer, { pads, prints }: Spooler): void {
       return outcome.ok ? outcome.taken : answerRefusal(reply, outcome.refusal);
     },
   );
-  const actions = 'What was done at a pad: one event, or a list; each counts once, by its request_id.';
+  const actions = 'Receives one event or a list from a pad; idempotent by request_id.';
   app.post(
     '/spooler/kds-actions',
     { ...limits, schema: { tags, summary: actions, body: oneOrMore, response } },
@@ -71,9 +71,9 @@ export function padRoutes(app: WebServer, { pads, prints }: Spooler): void {
 
 function stateRoutes(app: WebServer, pads: PadIntake): void {
   const response = { 200: json(padState), ...REFUSED };
-  const summary = 'Whether the kitchen works with the cloud or without it, since when, and who said so.';
+  const summary = 'Whether the kitchen is online or offline, since when, and who switched it.';
   app.get('/spooler/pad-state', { config, schema: { tags, summary, response } }, () => stateOf(pads.mode()));
-  const told = 'A pad says whether it reaches the cloud; the kitchen follows (SPOOL-04).';
+  const told = 'Reports whether a pad reaches the cloud; the kitchen follows (SPOOL-04).';
   const schema = { tags, summary: told, body: padReport, response };
   app.put('/spooler/pad-state', { config, schema }, async ({ body }, reply) => {
     const answer = await pads.report(body);
@@ -83,7 +83,7 @@ function stateRoutes(app: WebServer, pads: PadIntake): void {
 
 function listRoutes(app: WebServer, pads: PadIntake): void {
   const response = { 200: json(z.array(z.looseObject({}))), ...REFUSED };
-  const orders = 'Orders that were touched since `from`, newest first, with what was done with each.';
+  const orders = 'Orders changed since `from`, newest first, with the actions on each.';
   app.get(
     '/spooler/kds-orders',
     { config, schema: { tags, summary: orders, querystring: looksBack, response } },
@@ -97,7 +97,7 @@ function listRoutes(app: WebServer, pads: PadIntake): void {
   );
 }
 
-/** Pads have their chits printed, with a cloud or without one (PRINT-10). */
+/** Prints chits for pads, with or without a cloud (PRINT-10). */
 function printRoutes(app: WebServer, prints: Spooler['prints']): void {
   app.post(
     '/spooler/kitchen-prints/kds',
@@ -106,7 +106,7 @@ function printRoutes(app: WebServer, prints: Spooler['prints']): void {
       config,
       schema: {
         tags,
-        summary: 'A pad has a bon printed (docs/cloud-contract.md, "Spooler").',
+        summary: 'Prints a chit for a pad (docs/cloud-contract.md, "Spooler").',
         headers: printHeaders,
         body: kitchenPrint,
         response: { 202: json(z.object({ id: z.string() })), ...REFUSED },
@@ -119,7 +119,7 @@ function printRoutes(app: WebServer, prints: Spooler['prints']): void {
   );
 }
 
-/** Goes to the cloud in a header, where not every character of a pad's key may stand. */
+/** Sent to the cloud in a header, which can't contain every character of a pad's key. */
 function idOf(key: string | undefined, orderId: string): string {
   if (key === undefined) return `pad-${randomUUID()}`;
   return `pad-${createHash('sha256')

@@ -1,5 +1,5 @@
-// How much the HTTP API accepts from one network address, or from one session, in a minute (SAFE-06). Generous: all displays
-// of a restaurant may come from one address, where a proxy or a container stands between.
+// Rate limits of the HTTP API per network address or session, in a minute (SAFE-06). Generous: all displays of a
+// restaurant may come from one address, behind a proxy or a container.
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -8,23 +8,23 @@ import { answerRefusal } from './answer-refusal.ts';
 import { networkOf } from './peer-address.ts';
 import { type AddressLimit, signatureOf } from './route-schemas.ts';
 
-/** Everything together, of an address without a session: fifty screens that load the displays anew are 2,000. */
+/** Total for an address without a session: fifty displays reloading their files make 2,000 requests. */
 const STRANGERS_LIMIT: AddressLimit = { max: 9_000, timeWindow: MINUTE_MS };
 const SESSION_LIMIT: AddressLimit = { max: 9_000, timeWindow: MINUTE_MS };
-/** Whoever watches over the hub shall hear from it also while it is flooded. */
+/** Monitoring must get an answer even while the hub is flooded. */
 const ALWAYS = ['/healthz', '/readyz'];
 const KEYS_KEPT = 5_000;
 
-/** What one address without a session, and one session, may ask in all. */
+/** Totals for an address without a session, and for a session. */
 export interface TotalLimits {
   stranger: AddressLimit;
   session: AddressLimit;
-  /** Of one address with wrong signatures. */
+  /** Per address, with wrong signatures. */
   wrongSignatures?: AddressLimit;
 }
 const TOTAL_LIMITS: TotalLimits = { stranger: STRANGERS_LIMIT, session: SESSION_LIMIT };
 
-/** @param monotonicMs milliseconds of a clock that never steps */
+/** @param monotonicMs milliseconds of a monotonic clock */
 export async function limitAddresses(
   app: FastifyInstance,
   monotonicMs: () => number,
@@ -47,7 +47,7 @@ export async function limitAddresses(
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', config } = request.routeOptions;
     if (ALWAYS.includes(url)) return;
-    // Counted once its signature was checked: strangers behind the same proxy must not shut out the platform.
+    // Counted after its signature was checked: strangers behind the same proxy must not lock out the platform.
     if (config.right === 'signed' && signatureOf(request) !== undefined) return;
     const limits = [
       request.liveSession ? ofSession : ofStranger,
@@ -64,7 +64,7 @@ export async function limitAddresses(
   });
 }
 
-/** Windows on the given clock: the package's own store goes by the wall's, and would hold on to a window after a step. */
+/** Windows on the given clock: the package's own store uses wall clock time, and would keep a window after a correction. */
 function storeOn(monotonicMs: () => number) {
   return class ElapsedStore implements FastifyRateLimitStore {
     private readonly windows = new LRUCache<string, { current: number; sinceMs: number }>({ max: KEYS_KEPT });

@@ -1,4 +1,4 @@
-// The HTTP status of every refusal code, and how a refusal is answered (live protocol "Refusal codes").
+// HTTP status of every refusal code, and the answer for a refusal (live protocol "Refusal codes").
 import type { FastifyReply } from 'fastify';
 import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import { problemOf, sendProblem, speaksProblems } from './problem-details.ts';
@@ -78,15 +78,18 @@ const STATUS: Record<RefusalCode, number> = {
   'storage-full': 507,
 };
 
-/** What each answer refused with, for those who note it down. */
+/** Refusal of each answer, for logging and audit. */
 const refusals = new WeakMap<FastifyReply, Refusal>();
 
-/** The refusal that was answered; undefined for any other answer. */
+/** The refusal in an answer; undefined for any other answer. */
 export function refusalOf(reply: FastifyReply): Refusal | undefined {
   return refusals.get(reply);
 }
 
-/** Answers `{code, params?}` with the fitting status, and Retry-After where a time is known; `more` goes beside them. */
+/**
+ * Answers `{code, params?}` with the matching status, and Retry-After if a time is known; `more` is merged into the
+ * body.
+ */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal, more: object = {}): FastifyReply {
   const { code, params } = refusal;
   refusals.set(reply, refusal);

@@ -1,11 +1,11 @@
-// The refusal of foreign pages and rebound names, on every request and upgrade (SAFE-03).
+// Refuses foreign pages and rebound host names, on every request and upgrade (SAFE-03).
 
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
 import type { LineLimits } from './line-limits.ts';
 
-/** @param secure true under TLS: a page that came without is not one of this hub's */
+/** @param secure true under TLS: a page loaded without it is not this hub's */
 export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLimits, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const host = request.headers.host ?? '';
@@ -19,7 +19,7 @@ export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLi
           : '';
     if (reason === '') return;
     const fields = { reason, host: host.slice(0, 200), origin: origin?.slice(0, 200) };
-    log.warnOfPeer(request, fields, 'foreign request refused');
+    log.warnOfPeer(request, fields, 'cross-origin request rejected');
     const isPerson = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (reason === 'host' && isPerson)
       return reply.code(403).type('text/html; charset=utf-8').send(unknownHostPage(host));
@@ -27,18 +27,18 @@ export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLi
   });
 }
 
-/** A browser that says it acts for a page of another site, whatever origin it names; following a link is no act. */
+/** A browser request on behalf of a page of another site, whatever its origin; following a link is allowed. */
 function isForeignAct({ method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || method === 'GET' || method === 'HEAD') return false;
   return site !== 'same-origin' && site !== 'none';
 }
 
-// What a screen shows that opens the hub by a name which it isn't known to go by: every installer's first error.
+// Page for a display that opens the hub by an unknown name: a common first error when installing.
 
 const SHOWN_CHARACTERS = 100;
 
-/** A whole page; what the screen called the hub stands in it as text. */
+/** A complete page; the requested host is included as text. */
 function unknownHostPage(hostHeader: string): string {
   const name = escaped(hostHeader.replace(/:\d+$/, '').slice(0, SHOWN_CHARACTERS));
   return `<!doctype html>
@@ -46,10 +46,10 @@ function unknownHostPage(hostHeader: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Kitchen display</title>
-<h1>The hub doesn’t go by the name ${name}</h1>
-<p>If this is your kitchen display hub, add that name to KDS_HOSTS in its settings and start it again:</p>
+<h1>This hub doesn’t accept the name ${name}</h1>
+<p>If this is your kitchen display hub, add the name to KDS_HOSTS in its settings and restart it:</p>
 <pre>KDS_HOSTS=${name}</pre>
-<p>Several names are separated by commas.</p>
+<p>Separate several names with commas.</p>
 <hr>
 <section lang="he" dir="rtl">
 <h2>השרת לא מכיר את השם <bdi>${name}</bdi></h2>
@@ -63,7 +63,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-// Which names browsers may use for this hub, so that no foreign page reaches it by a name of its own (SAFE-03).
+// Names that browsers may use for this hub, so that no foreign page reaches it by another name (SAFE-03).
 
 /** Addresses change rarely (DHCP), so they are looked up at most every 10 s. */
 const LOOK_AGAIN_MS = 10_000;
@@ -74,13 +74,13 @@ export class KnownHosts {
   private names: ReadonlySet<string> = new Set();
   private lookedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** @param configured further names (KDS_HOSTS) */
+  /** @param configured additional names (KDS_HOSTS) */
   constructor(configured: readonly string[], monotonicMs: () => number = () => performance.now()) {
     this.configured = configured;
     this.monotonicMs = monotonicMs;
   }
 
-  /** True if a Host header names this hub; the port doesn't matter, it may be mapped. */
+  /** True if a Host header names this hub; the port is ignored, as it may be mapped. */
   knows(hostHeader: string): boolean {
     const name = hostName(hostHeader);
     if (name === undefined) return false;
@@ -93,8 +93,8 @@ export class KnownHosts {
 }
 
 /**
- * True if a page of this origin is one of the hub's own, judged by the Host the browser used. Without TLS of its own the hub
- * may stand behind something that has it.
+ * True if a page of this origin is the hub's own, compared to the Host the browser used. A hub without TLS may be
+ * behind a proxy that has it.
  */
 export function isOwnOrigin(origin: string, hostHeader: string, secure = false): boolean {
   const from = parseUrl(origin);
@@ -123,7 +123,7 @@ function ownNames(): string[] {
   return ['localhost', '127.0.0.1', '::1', machine, short, `${short}.local`, ...addresses.map(withoutZone)];
 }
 
-/** fe80::1%eth0 is written without its zone in a Host header. */
+/** A Host header has fe80::1%eth0 without its zone. */
 function withoutZone(address: string): string {
   return address.split('%')[0] ?? address;
 }

@@ -1,5 +1,5 @@
-// The log's lines about requests that anybody can make: a few of a kind from one address in a minute, the others by their
-// number (OPS-04, SAFE-06).
+// Limits log lines about requests that any client can make: a few of a kind per address and minute, the rest as a count
+// (OPS-04, SAFE-06).
 import type { FastifyRequest } from 'fastify';
 import { Allowance } from '../../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../../shared/limits.ts';

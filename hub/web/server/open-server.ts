@@ -1,4 +1,4 @@
-// The Fastify server itself: limits of time and size, TLS or not.
+// The Fastify server: limits of time and size, with or without TLS.
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import fastify, {
@@ -16,12 +16,15 @@ import { UnfitInputError, UnreadableBodyError, type UnreadableReason } from './u
 
 export const HTTP_BODY_MAX_BYTES = 1_048_576;
 
-/** How long a request may take to arrive; answers take as long as the cloud does. */
+/** Timeout for a request to arrive; answers take as long as the cloud does. */
 const REQUEST_ARRIVES_MS = 30_000;
 /** Ids are limited after decoding; percent signs make them three times as long. */
 const PARAM_MAX_CHARACTERS = 3 * ID_MAX_CHARACTERS;
 
-/** Forward secrecy and authenticated encryption only: what TLS 1.3 has anyway, and of 1.2 what browsers since 2014 speak. */
+/**
+ * Forward secrecy and authenticated encryption only: all of TLS 1.3, and the part of 1.2 that browsers since 2014
+ * support.
+ */
 const TLS = {
   minVersion: 'TLSv1.2',
   ciphers: [
@@ -47,9 +50,9 @@ export function openServer(tls: TlsFiles | undefined): FastifyInstance {
   });
 }
 
-// The answers to what no route answers: input that doesn't fit its schema, bodies that can't be read, defects (SAFE-06).
+// Answers for requests no route handles: input that violates its schema, unreadable bodies, defects (SAFE-06).
 
-/** @param isDiskFull whether a full disk made a request fail: that is said in words, and nothing of it was kept (DURA-04) */
+/** @param isDiskFull true if a full disk made a request fail: the answer says so, and nothing was stored (DURA-04) */
 export function answerFaults(
   app: FastifyInstance,
   log: LineLimits,
@@ -70,7 +73,7 @@ export function answerFaults(
       });
     if (status >= 400 && status < 500) {
       const fields = { route: request.routeOptions.url, reason: error.message };
-      log.warnOfPeer(request, fields, 'unreadable request refused');
+      log.warnOfPeer(request, fields, 'unreadable request rejected');
       return answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
     }
     if (isDiskFull(error)) return answerRefusal(reply, { code: 'storage-full' });
@@ -79,7 +82,7 @@ export function answerFaults(
   });
 }
 
-/** An address that can't even be read, before any route is looked for. */
+/** An unparsable address, rejected before routing. */
 function answerUnreadableAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const reason: UnreadableReason = 'address';
   answerRefusal(reply, { code: 'bad-message', params: { reason } });

@@ -1,4 +1,4 @@
-// The displays' files: pages that the browser router knows, hashed assets kept for good, the rest asked for anew.
+// Files of the displays: pages known to the browser router, hashed assets cached forever, the rest revalidated.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,11 +7,11 @@ import * as z from 'zod';
 import { answerRefusal } from './answer-refusal.ts';
 
 const PAGE = 'index.html';
-/** Developers' own: it shows every part with made-up orders, and nobody in a restaurant has use for it. */
+/** For developers: shows every component with sample orders, of no use in a restaurant. */
 const GALLERY = '/gallery.html';
 /** Addresses that displays route themselves (SHELL-06). */
 const PAGE_ROUTES = ['/', '/auth/*', '/orgs', '/kds', '/kds/*'];
-/** Vite puts the content's hash into the names of these, so that a name never means anything else. */
+/** Vite puts the content's hash into these names, so that a name's content never changes. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.gz)?$/;
 const KEEP_FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASK_ANEW = 'no-cache';
@@ -21,11 +21,11 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // What a tool left beside the pages is nobody's to read.
+    // Other tools' files beside the pages must not be served.
     dotfiles: 'ignore',
     allowedPath: (path) => !path.startsWith(GALLERY),
     cacheControl: false,
-    // The build writes them beside the scripts: a third of the bytes on a crowded Wi-Fi, at no cost here.
+    // The build writes compressed files beside the scripts: a third of the bytes on a crowded Wi-Fi, at no cost here.
     preCompressed: true,
     suppressWarning: true,
     setHeaders: (reply, path) => {
@@ -42,7 +42,7 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPerson = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    // The page says it in the person's language; programs get the code.
+    // The page shows it in the person's language; programs get the code.
     if (isPerson && !request.url.startsWith('/api/')) return sendPage(reply.code(404));
     return answerRefusal(reply, { code: 'route-unknown' });
   });
@@ -50,13 +50,13 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
   function sendPage(reply: FastifyReply): FastifyReply {
     if (existsSync(join(folder, PAGE))) return reply.sendFile(PAGE);
     reply.code(503).type('text/plain; charset=utf-8');
-    return reply.send('The displays are not built yet: run npm start in the hub’s folder.\n');
+    return reply.send('The display app is not built yet: run npm start in the hub’s folder.\n');
   }
 }
 
-// The files that a board's first picture needs, named with the page so that a display fetches all of them at once.
+// Files needed for a board's first render, listed with the page so that a display fetches them in parallel.
 
-/** What the displays' build says of its files: Vite's manifest, as far as it is read here. */
+/** The build's description of the displays' files: the used part of Vite's manifest. */
 const manifest = z.record(
   z.string(),
   z.object({
@@ -70,14 +70,14 @@ type Manifest = z.infer<typeof manifest>;
 
 const MANIFEST = '.vite/manifest.json';
 const ENTRY = 'index.html';
-/** The chunk that has the pages of all boards (vite.config.ts). */
+/** Chunk with the pages of all boards (vite.config.ts). */
 const BOARDS = 'boards';
 const BOARD_PATH = /^\/kds\/(?:expeditor|kitchen|customer)\//;
 
 /**
- * The value of the header `Link` (RFC 8288) for the page at an address like `/kds/kitchen/profile-kitchen`; undefined
- * where the address is no board's, or the build says nothing that can be read. Pages are seldom asked for, and the files
- * may be built anew at any time: the build is read each time.
+ * Value of the header `Link` (RFC 8288) for the page at an address like `/kds/kitchen/profile-kitchen`; undefined if
+ * the address isn't a board's, or the manifest is unreadable. Pages are rarely requested, and the files may be rebuilt
+ * at any time: the manifest is read each time.
  * @param folder the built displays
  */
 function boardFiles(folder: string, url: string): string | undefined {
@@ -87,13 +87,13 @@ function boardFiles(folder: string, url: string): string | undefined {
   return boards === undefined ? undefined : linkOf(built, boards);
 }
 
-/** The first script and what it needs come first: few requests go out at a time. */
+/** The first script and its dependencies come first: few requests run in parallel. */
 function linkOf(built: Manifest, page: string): string {
   const needed = [...withImports(built, page, withImports(built, ENTRY))];
   const scripts = needed.flatMap((key) => built[key]?.file ?? []);
   const styles = needed.flatMap((key) => built[key]?.css ?? []);
   return [
-    // As the page asks for them, or they would be asked for twice.
+    // Same attributes as in the page, or they would be fetched twice.
     ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
     ...scripts.map((file) => `</${file}>; rel=modulepreload`),
   ].join(', ');
@@ -111,7 +111,7 @@ function readManifest(file: string): Manifest {
   try {
     return manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Half written by a build that still runs: pages work without, only a little later.
+    // Partly written by a running build: pages work without it, only a little slower.
     return {};
   }
 }

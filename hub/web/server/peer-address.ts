@@ -1,13 +1,13 @@
-// The network address a request came from, as people write it.
+// Network address of a request, in readable form.
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/** IPv4 without the prefix that a socket open for both families puts before it; IPv6 without its zone. */
+/** IPv4 without the prefix of a dual-stack socket; IPv6 without its zone. */
 export function peerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 }
 
-/** Under what tries and waiting screens are counted: one machine has all the IPv6 addresses of its network to choose from. */
+/** Key for counting attempts and waiting displays: one machine can use all the IPv6 addresses of its network. */
 export function networkOf(request: Pick<FastifyRequest, 'ip'>): string {
   return normalizeIP(peerAddress(request));
 }

@@ -1,4 +1,4 @@
-// Refusals as problem details (RFC 9457), for programs of others: each names what was wrong, where, and what is allowed
+// Refusals as problem details (RFC 9457), for external programs: each says what was wrong, where, and what is allowed
 // (INTAKE-05).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -12,14 +12,14 @@ const problemShape = z.object({
   title: z.string(),
   status: z.number(),
   detail: z.optional(z.string()),
-  /** Members that don't fit: where (RFC 6901) and what is allowed there. */
+  /** Invalid members: location (RFC 6901) and allowed values. */
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
 });
 schemaNames.add(problemShape, {
   examples: [
     {
       type: 'urn:kds:problem:bad-message',
-      title: 'The request doesn’t fit.',
+      title: 'The request is not valid.',
       status: 400,
       errors: [{ pointer: '/items/0/quantity', detail: 'a number greater than 0' }],
     },
@@ -34,19 +34,19 @@ export interface Problem {
   errors?: readonly UnfitMember[] | undefined;
 }
 
-/** Every route for programs of others may refuse so. */
+/** Common refusals of routes for external programs. */
 export const PROBLEMS = {
   '4xx': {
-    description: 'Refused; nothing was changed.',
+    description: 'Rejected; nothing was changed.',
     content: { 'application/problem+json': { schema: problemShape } },
   },
   '5xx': {
-    description: 'Failed, in the hub.',
+    description: 'The hub failed.',
     content: { 'application/problem+json': { schema: problemShape } },
   },
 };
 
-/** Whether the route of a request is one for programs of others. */
+/** True if the request's route is for external programs. */
 export function speaksProblems({ routeOptions }: FastifyRequest): boolean {
   const right = routeOptions.config?.right;
   return right === 'till' || right === 'signed';
@@ -65,16 +65,16 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 const TITLES: Partial<Record<Refusal['code'], string>> = {
-  'bad-message': 'The request doesn’t fit.',
+  'bad-message': 'The request is not valid.',
   'too-large': 'The request is too large.',
   'rate-limited': 'Too many requests.',
-  'not-signed-in': 'No token or signature, or one that doesn’t hold.',
+  'not-signed-in': 'The token or signature is missing or invalid.',
   'not-allowed': 'Not allowed.',
   'storage-full': 'The hub’s disk is full; nothing was stored.',
   'hub-fault': 'The hub failed; nothing was stored.',
 };
 
-/** What a guard refused, in a till's words. */
+/** A guard's refusal as a problem. */
 export function problemOf(refusal: Refusal, status: number, errors?: readonly UnfitMember[]): Problem {
   const { code, params } = refusal;
   const named = Object.entries(params ?? {}).map(([name, value]) => `${name}: ${value}`);

@@ -1,5 +1,5 @@
-// What a route declares of itself: who may use it, how often, and by schemas what comes in and goes out. Requests are checked
-// by the schemas (SAFE-06), handlers typed, and the OpenAPI document is made of them (OPS-06).
+// Declarations of a route: required right, rate limit, and schemas of input and output. Requests are validated by the
+// schemas (SAFE-06), handlers typed, and the OpenAPI document is generated from them (OPS-06).
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyTypeProvider } from 'fastify';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/json/json-limits.ts';
@@ -9,12 +9,14 @@ import type { Right } from '../../../shared/protocol/session.ts';
 import { UnfitInputError, UnreadableBodyError } from './unfit-input.ts';
 
 /**
- * public: everybody · session: whoever is signed in or at a paired display of the staff ·
- * known: whoever has a session at all, boards for guests too, which have no right otherwise ·
- * unpaired: everybody but a paired display, which stays what it is until it is revoked or its organisation is gone ·
- * metrics: the token of KDS_METRICS_TOKEN, if one is set · spooler: the token of the pads, and nothing else (SAFE-08) ·
- * till: the token of a till, and nothing else (INTAKE-01) ·
- * signed: whoever signs the body with the secret of the till that the address names, and nothing else (INTAKE-01).
+ * - public: anyone
+ * - session: a signed-in person or a paired staff display
+ * - known: any session, customer displays included, which have no right otherwise
+ * - unpaired: anyone but a paired display, which stays what it is until it is revoked or its organisation is gone
+ * - metrics: the token of KDS_METRICS_TOKEN, if one is set
+ * - spooler: only the pads' token (SAFE-08)
+ * - till: only a till's token (INTAKE-01)
+ * - signed: only a body signed with the secret of the till in the address (INTAKE-01)
  */
 export type RouteRight =
   | 'public'
@@ -37,17 +39,17 @@ declare module 'fastify' {
     right: RouteRight;
     /** Only within minutes of typing the password (SOLO-07). */
     password?: true;
-    /** Of one address: for what costs the cloud, a person's attention or the hub's memory. */
+    /** Per address: for requests that load the cloud, a person's attention or the hub's memory. */
     limit?: AddressLimit;
   }
 }
 
-/** What a handler may return for a schema: the very value, however read-only, or the reply that it has sent. */
+/** A handler's return type for a schema: the value, read-only or not, or the reply it has sent. */
 type Answerable<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Answerable<Value[Key]> }
   : Value;
 
-/** Types of requests and answers by zod's schemas; answers go out as they are, checked by the compiler alone. */
+/** Types of requests and answers by zod's schemas; answers are sent unvalidated, checked by the compiler only. */
 interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
   serializer: this['schema'] extends z.core.$ZodUndefined
@@ -57,17 +59,17 @@ interface ZodTypes extends FastifyTypeProvider {
       : unknown;
 }
 
-/** The server as routes are hung on it. */
+/** The server as seen by route files. */
 export type WebServer = ReturnType<typeof withZodTypes>;
 
 function withZodTypes(app: FastifyInstance) {
   return app.withTypeProvider<ZodTypes>();
 }
 
-/** Path parameters of routes about one thing. */
+/** Path parameters of routes about a single resource. */
 export const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS)) });
 
-/** Schemas with an id stand in the OpenAPI document once; others are written out where they are used. */
+/** Schemas with an id appear in the OpenAPI document once; others are inlined. */
 export const schemaNames = z.registry<{ id?: string; description?: string; examples?: unknown[] }>();
 
 export const refusalShape = z.looseObject({
@@ -76,7 +78,7 @@ export const refusalShape = z.looseObject({
 });
 schemaNames.add(refusalShape, { id: 'Refusal' });
 
-/** An answer in JSON of this shape. */
+/** A JSON answer of this shape. */
 export function json<Schema extends z.ZodMiniType>(schema: Schema, description = 'Done.') {
   return { description, content: { 'application/json': { schema } } };
 }
@@ -84,13 +86,13 @@ export function json<Schema extends z.ZodMiniType>(schema: Schema, description =
 export const NO_CONTENT = z.undefined();
 schemaNames.add(NO_CONTENT, { description: 'Done.' });
 
-/** Every route may refuse, and fail. */
+/** Every route may refuse or fail. */
 export const REFUSED = {
-  '4xx': json(refusalShape, 'Refused; the code says why.'),
-  '5xx': json(refusalShape, 'Failed, in the hub or in the cloud.'),
+  '4xx': json(refusalShape, 'Rejected; the code gives the reason.'),
+  '5xx': json(refusalShape, 'The hub or the cloud failed.'),
 };
 
-/** Has the server read requests by the schemas of their routes. */
+/** Makes the server parse requests by the schemas of their routes. */
 export function readBySchemas(app: FastifyInstance): WebServer {
   readJsonBodies(app);
   app.setValidatorCompiler<z.ZodMiniType>(
@@ -98,31 +100,31 @@ export function readBySchemas(app: FastifyInstance): WebServer {
       (raw: unknown) =>
         checked(schema, raw),
   );
-  // Answers have more members than their shapes name, where the cloud's own are passed on.
+  // Answers may have more members than their schemas if the cloud's data is passed on.
   app.setSerializerCompiler(() => JSON.stringify);
   return withZodTypes(app);
 }
 
-/** What Fastify asks of a validator; a missing body or query reads as {}. */
+/** Validator for Fastify; a missing body or query counts as {}. */
 export function checked(schema: z.ZodMiniType, raw: unknown): { value: unknown } | { error: Error } {
   const read = z.safeParse(schema, raw ?? {});
   if (read.success) return { value: read.data };
   return { error: new UnfitInputError(read.error.issues) };
 }
 
-/** HMAC-SHA256 of the body in hex, as Deliverect sends it. */
+/** HMAC-SHA256 of the body in hex, as sent by Deliverect. */
 const SIGNATURE = 'x-server-authorization-hmac-sha256';
 
 export function signatureOf({ headers }: FastifyRequest): string | undefined {
   return [headers[SIGNATURE]].flat()[0];
 }
 
-/** The body as it came, of a route whose right is `signed`: it isn't parsed before its signature was checked. */
+/** The raw body for a route with the right `signed`: it isn't parsed before its signature is checked. */
 export function signedBody({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : '';
 }
 
-/** Bodies are JSON and nothing else, of limited depth; none at all reads as {}. */
+/** Bodies must be JSON of limited depth; an empty one counts as {}. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -1,17 +1,17 @@
-// Why a request can't be read or doesn't fit its schema, and what is allowed (SAFE-06, INTAKE-05).
+// Reason why a request is unreadable or violates its schema, and what is allowed (SAFE-06, INTAKE-05).
 import type * as z from 'zod/mini';
 import { JSON_MAX_DEPTH } from '../../../shared/limits.ts';
 
 export interface UnfitMember {
   /** JSON pointer (RFC 6901) into the body, the query or the address. */
   pointer: string;
-  /** What is allowed there. */
+  /** Allowed values there. */
   detail: string;
 }
 
 const NAMED_MAX = 20;
 
-/** A member of a request doesn't fit its schema; `path` names the first one. */
+/** A member of a request violates its schema; `path` names the first one. */
 export class UnfitInputError extends Error {
   override name = 'UnfitInputError';
   readonly path: string;
@@ -56,8 +56,8 @@ function allowed(issue: z.core.$ZodIssue): string {
 }
 
 const FORMATS: Record<string, string> = {
-  datetime: 'a moment as RFC 3339 writes it, such as 2026-11-23T18:20:00Z',
-  url: 'an address that begins with http:// or https://',
+  datetime: 'a date and time in RFC 3339 format, such as 2026-11-23T18:20:00Z',
+  url: 'a URL that begins with http:// or https://',
 };
 
 const AMOUNTS: Record<string, string> = { string: 'a number of characters', array: 'a number of entries' };
@@ -72,7 +72,7 @@ function article(expected: string): string {
   return `${/^[aeio]/.test(expected) ? 'an' : 'a'} ${expected === 'string' ? 'text' : expected}`;
 }
 
-// Requests that can't be read at all. Their refusal has one of these reasons, never the name of an error inside the hub.
+// Unreadable requests. Their refusal has one of these reasons, never the name of an internal error.
 
 export type UnreadableReason = 'not-json' | 'too-deep' | 'media-type' | 'address' | 'unreadable';
 
@@ -80,16 +80,16 @@ const UNREADABLE: Record<UnreadableReason, string> = {
   'not-json': 'The body isn’t valid JSON.',
   'too-deep': `The body is nested deeper than ${JSON_MAX_DEPTH} levels.`,
   'media-type': 'The body must be sent as Content-Type: application/json.',
-  address: 'The address can’t be decoded.',
+  address: 'The URL can’t be decoded.',
   unreadable: 'The request can’t be read.',
 };
 
-/** The sentence for a reason; undefined for any other text. */
+/** Sentence for a reason; undefined for any other text. */
 export function unreadableText(reason: unknown): string | undefined {
   return Object.entries(UNREADABLE).find(([known]) => known === reason)?.[1];
 }
 
-/** A body that can't be read; answered with bad-message and the reason. */
+/** An unreadable body; answered with bad-message and the reason. */
 export class UnreadableBodyError extends Error {
   override name = 'UnreadableBodyError';
   readonly statusCode = 400;

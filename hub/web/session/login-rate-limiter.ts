@@ -1,6 +1,6 @@
-// Limits login attempts and password resets per account and address, before the cloud is asked (AUTH-12, AUTH-27, SAFE-04).
-// Passwords are the cloud's own, so nothing here is a second wall for them: it keeps a stranger on the LAN from trying
-// thousands, and the cloud from taking the restaurant for an attacker.
+// Limits login attempts and password resets per account and address, before the cloud is asked (AUTH-12, AUTH-27,
+// SAFE-04). The cloud protects its passwords itself: this keeps a stranger on the LAN from trying thousands, and the
+// cloud from treating the restaurant as an attacker.
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Outcome, Refusal } from '../../../shared/protocol/refusal.ts';
@@ -10,12 +10,12 @@ import type { PasscodeTriesStore } from '../../store/people/tries-store.ts';
 import { type Counted, PasscodeLock } from './passcode-lock.ts';
 
 export const LOGINS_UNDER_WAY_MAX = 10;
-/** More than these wait for their turn; of those that do, the logins of one email at one address go one after the other. */
+/** Maximum of queued logins; logins of one email at one address run one after the other. */
 export const LOGINS_WAITING_MAX = 60;
 /** Wrong passwords of one email at one address, and at all addresses together where it never logged in before. */
 export const LOGIN_TRIES = 5;
 export const LOGIN_TRIES_ANYWHERE = 20;
-/** Short: whoever stands at the same address, or behind the same proxy, could keep the manager out for as long. */
+/** Short: another person at the same address, or behind the same proxy, could lock the manager out for as long. */
 const LOGIN_LOCK_MAX_MS = 5 * MINUTE_MS;
 export const RESETS_OF_EMAIL = 3;
 const RESETS_WITHIN_MS = 15 * MINUTE_MS;
@@ -28,7 +28,7 @@ export class LoginRateLimiter {
   private readonly turns = new Turns(LOGINS_UNDER_WAY_MAX);
 
   /**
-   * @param tries wrong passwords and mails asked for; outlives a restart
+   * @param tries wrong passwords and requested mails; survives a restart
    * @param networks where an email logged in before: a stranger elsewhere doesn't lock it there
    */
   constructor(tries: PasscodeTriesStore, networks: PasscodeTriesStore, now: () => number) {
@@ -38,9 +38,9 @@ export class LoginRateLimiter {
   }
 
   /**
-   * Asks the cloud, unless too many do or this email is locked: then rate-limited or locked with the seconds left, for the
-   * right password too.
-   * @param network where it comes from, as networkOf() has it
+   * Asks the cloud, unless too many logins are queued or this email is locked: then rate-limited or locked with the
+   * seconds left, for the right password too.
+   * @param network of the request, as networkOf() returns it
    */
   async logIn(
     credentials: CloudCredentials,
@@ -54,7 +54,7 @@ export class LoginRateLimiter {
     return this.turns.run(`${email}/${network}`, () => this.tried(email, network, ask));
   }
 
-  /** One at a time for an email at an address: a try counts before its answer is known, and the next one sees it. */
+  /** One at a time for an email at an address: an attempt counts before its result is known, so the next one sees it. */
   private async tried(
     email: string,
     network: string,
@@ -71,7 +71,7 @@ export class LoginRateLimiter {
     return login;
   }
 
-  /** rate-limited with the seconds left when too many mails were asked for, whether or not there is such an account. */
+  /** rate-limited with the seconds left if too many mails were requested, whether or not the account exists. */
   reset(email: string): Refusal | undefined {
     const locked = this.lock.begin({
       key: `reset/${keyOf(email)}`,
@@ -90,7 +90,7 @@ export class LoginRateLimiter {
   }
 }
 
-/** So many under way at once; those of one key one after the other. */
+/** Limits concurrency; tasks with the same key run sequentially. */
 class Turns {
   private readonly atOnce: number;
   private readonly busy = new Set<string>();
@@ -129,7 +129,7 @@ function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
   return { ok: false, refusal };
 }
 
-/** Of one length whatever is sent, and no list of the restaurant's people. */
+/** Fixed length for any input, and doesn't reveal the restaurant's people. */
 function keyOf(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
 }

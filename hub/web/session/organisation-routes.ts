@@ -1,4 +1,4 @@
-// The list of organisations and choosing one (ORG-01, ORG-08, ORG-09).
+// Lists organisations and chooses one (ORG-01, ORG-08, ORG-09).
 import * as z from 'zod/mini';
 import type { Organisation } from '../../../shared/model/organisation.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
@@ -19,7 +19,7 @@ const chosenOrganization = z.extend(organizationRow, {
   region: z.optional(z.string()),
   clientId: z.optional(z.string()),
 });
-/** The hub serves another one. */
+/** The hub serves another organisation. */
 const boundElsewhere = z.extend(refusalShape, { organization: z.optional(organizationRow) });
 
 export function organisationRoutes(app: WebServer, context: WebContext): void {
@@ -30,7 +30,7 @@ export function organisationRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'organizations' },
       schema: {
         tags,
-        summary: 'The organisations of who is signed in.',
+        summary: 'Organisations of the signed-in account.',
         response: { 200: json(z.array(organizationRow)), ...REFUSED },
       },
     },
@@ -42,7 +42,7 @@ export function organisationRoutes(app: WebServer, context: WebContext): void {
         sessions.setPlaces(session, list.value);
         return sorted(list.value);
       }
-      // Nobody can be asked, or only as another person: the list is the one of the login.
+      // The cloud can't be asked, or only as another person: returns the list stored at login.
       const { code } = list.refusal;
       if ((code === 'no-connection' || code === 'not-signed-in') && session.organisations.length > 0)
         return sorted(session.organisations);
@@ -62,7 +62,7 @@ function chooseRoute(app: WebServer, context: WebContext): void {
       config: { right: 'organizations' },
       schema: {
         tags,
-        summary: 'Binds the hub to an organisation; another one than before wants `confirm`.',
+        summary: 'Binds the hub to an organisation; changing it requires `confirm`.',
         params: idParams,
         body: z.object({ confirm: z.optional(z.boolean()) }),
         response: {
@@ -87,7 +87,7 @@ function chooseRoute(app: WebServer, context: WebContext): void {
   );
 }
 
-/** The way to the environment that a site is redirected to, for people who are signed in (CLOUD-22, SET-49). */
+/** Transfer to the environment that a site is redirected to, for signed-in people (CLOUD-22, SET-49). */
 function transferRoute(app: WebServer, { organisation, setup }: WebContext): void {
   app.post(
     '/api/transfer',
@@ -95,13 +95,13 @@ function transferRoute(app: WebServer, { organisation, setup }: WebContext): voi
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'The address of the environment that this site is redirected to.',
+        summary: 'URL of the environment this site is redirected to.',
         response: { 200: json(z.object({ url: z.string() })), ...REFUSED },
       },
     },
     async ({ liveSession }, reply) => {
       if (!liveSession) return answerRefusal(reply, { code: 'not-signed-in' });
-      // A paired display is nobody the cloud knows; it stays, so that its kitchen goes on.
+      // The cloud doesn't know paired displays; they stay, so that their kitchen continues.
       if (liveSession.display) return answerRefusal(reply, { code: 'not-allowed' });
       const target = setup.current()?.setup.redirect.trim() ?? '';
       if (target === '') return answerRefusal(reply, { code: 'wrong-state' });
@@ -121,13 +121,13 @@ function rowOf({ id, name, role, address }: Organisation) {
   return { id, name, role, ...(city || street ? { address: shown } : {}) };
 }
 
-// The rules of choosing an organisation: the first choice binds the hub, another one needs setup rights and a
+// Rules for choosing an organisation: the first choice binds the hub, another one needs setup rights and a
 // confirmation, a site must be connected to KDS (ORG-09 to ORG-13, ORG-17).
 
 interface OrganisationWish {
   session: LiveSession;
   id: string;
-  /** The person knows that all displays of this hub move. */
+  /** The person confirmed that all displays of this hub move. */
   confirm: boolean;
 }
 
@@ -145,7 +145,7 @@ export class OrganisationChoice {
     this.#context = context;
   }
 
-  /** One choice at a time: two first ones at once must not both bind the hub. */
+  /** One choice at a time: two concurrent first ones must not both bind the hub. */
   choose(choice: OrganisationWish): Promise<ChosenOrganisation> {
     const chosen = this.#last.then(() => this.#chooseNow(choice));
     this.#last = chosen.catch(() => undefined);
@@ -161,7 +161,7 @@ export class OrganisationChoice {
     }
     const barred = await this.#barred(choice);
     if (barred) return this.#orStay(choice, bound, barred);
-    // Last: nobody is asked about a move that can't be made.
+    // Last: no confirmation is requested for a move that is impossible.
     if (moved && !choice.confirm)
       return { ok: false, refusal: { code: 'hub-bound-elsewhere' }, boundTo: bound };
     const entered = await this.#context.organisation.enter(choice.session.account, choice.id);
@@ -173,7 +173,7 @@ export class OrganisationChoice {
     return { ok: true, organisation: entered.value, moved };
   }
 
-  /** Why the organisation can't be entered; undefined where nothing is in the way. */
+  /** Reason why the organisation can't be entered; undefined if it can. */
   async #barred({ session, id }: OrganisationWish): Promise<Refusal | undefined> {
     const held = this.#context.organisation.barred(id);
     if (held) return held;
@@ -188,7 +188,7 @@ export class OrganisationChoice {
     return enabled.value ? undefined : { code: 'kds-not-enabled' };
   }
 
-  /** The kitchen never waits for the cloud: into the hub's own organisation one gets without it. */
+  /** The kitchen never waits for the cloud: the hub's own organisation can be entered without it. */
   #orStay(
     { session, id }: OrganisationWish,
     bound: Organisation | undefined,

@@ -1,5 +1,5 @@
-// The lock against guesses of short secrets (SAFE-04): so many wrong ones lock whatever they are counted for for a minute,
-// then for twice as long each time. One try may be counted for several things: the display, whose login it is, the address.
+// Lockout against guessing short secrets (SAFE-04): too many wrong ones lock each counted key for a minute, doubling
+// each time. One attempt may count for several keys: the display, the account, the address.
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { accountKey } from '../../../shared/model/account-key.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
@@ -12,16 +12,16 @@ export const PASSCODE_LOCK_MAX_MS = 15 * MINUTE_MS;
 
 const NO_TRIES = { wrong: 0, locks: 0, lockedUntil: 0 };
 
-/** What a try is counted for, and how many it may have. */
+/** A key that attempts count for, and its limit. */
 export interface Counted {
   key: string;
   tries: number;
-  /** How long the first lock lasts, and the longest. */
+  /** Duration of the first lock, and the maximum. */
   lockMs: number;
   lockMaxMs: number;
 }
 
-/** As passcodes and admin codes are counted. */
+/** Limits for passcodes and admin codes. */
 function counted(key: string, tries: number = PASSCODE_TRIES): Counted {
   return { key, tries, lockMs: PASSCODE_LOCK_MS, lockMaxMs: PASSCODE_LOCK_MAX_MS };
 }
@@ -36,9 +36,9 @@ export class PasscodeLock {
   }
 
   /**
-   * Counts a try for all of them before it is known to be wrong, so that tries at the same time can't slip through
+   * Counts an attempt for all keys before it is known to be wrong, so that concurrent attempts can't slip through
    * together.
-   * @returns locked with the seconds left, and nothing is counted; undefined if the secret may be looked at
+   * @returns locked with the seconds left, without counting; undefined if the secret may be checked
    */
   begin(...all: readonly Counted[]): Refusal | undefined {
     const leftMs = Math.max(...all.map((each) => this.leftMs(each)));
@@ -47,12 +47,12 @@ export class PasscodeLock {
     return undefined;
   }
 
-  /** The secret was right: everything is forgiven. */
+  /** The secret was right: resets all counts. */
   forgive(...all: readonly Counted[]): void {
     for (const { key } of all) this.tries.clear(key);
   }
 
-  /** Nobody knows whether it was right: the try hasn't been. */
+  /** The result is unknown: the attempt doesn't count. */
   uncount(...all: readonly Counted[]): void {
     for (const { key, tries } of all) {
       const { wrong, locks, lockedUntil } = this.tries.get(key) ?? NO_TRIES;
@@ -64,7 +64,7 @@ export class PasscodeLock {
     }
   }
 
-  /** A clock that was set back must not lock anybody out for longer than the longest lock. */
+  /** A clock that was set back must not lock for longer than the longest lock. */
   private leftMs({ key, lockMaxMs }: Counted): number {
     return Math.min((this.tries.get(key) ?? NO_TRIES).lockedUntil - this.now(), lockMaxMs);
   }
@@ -78,21 +78,24 @@ export class PasscodeLock {
   }
 }
 
-// For what a person's guess at a secret is counted beside the display: whoever logs in anew is another session, but still
-// the same account at the same address (SAFE-04).
+// Keys counted for a guess besides the display: after a new login it is another session, but still the same account at
+// the same address (SAFE-04).
 
-/** Several tablets may be logged in as one account, and stand behind one address. */
+/** Several tablets may be logged in as one account, behind one address. */
 const TRIES_OF_ACCOUNT = 10;
 const TRIES_OF_ADDRESS = 20;
 
-/** @param secret whose passcode, or which code @param network of the request, as networkOf() has it */
+/**
+ * @param secret owner of the passcode, or name of the code
+ * @param network of the request, as networkOf() returns it
+ */
 export function whoseTries(
   secret: string,
   { id, display, account }: Pick<LiveSession, 'id' | 'display' | 'account'>,
   network: string,
 ): Counted[] {
   const here = counted(`${secret}/${id}`);
-  // A paired display is one session until somebody approves another.
+  // A paired display remains one session until another pairing is approved.
   if (display) return [here];
   const ofAccount = counted(`${secret}/account/${accountKey(account)}`, TRIES_OF_ACCOUNT);
   return [here, ofAccount, counted(`${secret}/address/${network}`, TRIES_OF_ADDRESS)];

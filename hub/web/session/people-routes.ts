@@ -1,4 +1,4 @@
-// Who is signed in at this hub, for people with setup rights, and ending one of those sessions (AUTH-21, AUTH-31).
+// Lists and ends people's sessions at this hub, for people with setup rights (AUTH-21, AUTH-31).
 import { type SignedInRow, signedInList } from '../../../shared/protocol/signed-in.ts';
 import type { LiveSession } from '../../sessions/sessions.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
@@ -15,13 +15,13 @@ export function peopleRoutes(app: WebServer, { sessions, visitors, screens, now 
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'The people who are signed in, and where.',
+        summary: 'Signed-in people and their devices.',
         response: { 200: json(signedInList), ...REFUSED },
       },
     },
     async ({ liveSession }) => {
       const rows = sessions.people().map((session) => rowOf(session, session.id === liveSession?.id));
-      // The last to have been there first: the ones that nobody knows any more are at the end.
+      // Most recently used first: forgotten ones are at the end.
       return { sessions: rows.sort((one, other) => other.lastSeenAt - one.lastSeenAt), hubTime: now() };
     },
   );
@@ -32,7 +32,7 @@ export function peopleRoutes(app: WebServer, { sessions, visitors, screens, now 
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Ends the session of a person; it is cut off at once.',
+        summary: 'Ends a person’s session; it is disconnected immediately.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },

@@ -1,5 +1,5 @@
-// The password again before what decides who owns the hub: a cookie alone, as of a tablet that lies about, must not be enough
-// (SOLO-07).
+// Requires the password again for changes that decide who owns the hub: a cookie alone, as of an unattended tablet,
+// must not be enough (SOLO-07).
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
@@ -11,7 +11,7 @@ import { NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts'
 import type { WebContext } from '../web-context.ts';
 import { LoginRateLimiter } from './login-rate-limiter.ts';
 
-/** How long a typed password is enough. */
+/** Validity of a typed password. */
 const PASSWORD_GOOD_MS = 5 * MINUTE_MS;
 const PASSWORD_NEEDED: Refusal = { code: 'password-needed' };
 const passwordBody = z.object({ password: z.string().check(z.minLength(1), z.maxLength(500)) });
@@ -20,7 +20,7 @@ type Context = Pick<WebContext, 'account' | 'loginTries' | 'loginNetworks' | 'st
 
 /** Routes whose config says `password` are refused with password-needed unless it was typed within the last minutes. */
 export function recentPasswordRoutes(app: WebServer, context: Context): void {
-  /** When each session's person typed the password last, beside the login itself; a restart forgets it. */
+  /** Last time each session's person typed the password, besides the login itself; lost on restart. */
   const typedAt = new WeakMap<LiveSession, number>();
   const isRecent = (session: LiveSession): boolean => {
     const sinceLogin = context.now() - session.createdAt;
@@ -36,7 +36,7 @@ export function recentPasswordRoutes(app: WebServer, context: Context): void {
       config: { right: 'organizations', password: true },
       schema: {
         tags: ['session'],
-        summary: 'Whether the password was typed within the last five minutes; password-needed otherwise.',
+        summary: 'Whether the password was entered within the last five minutes; password-needed otherwise.',
         response: { 204: NO_CONTENT, ...REFUSED },
       },
     },
@@ -49,7 +49,8 @@ export function recentPasswordRoutes(app: WebServer, context: Context): void {
       config: { right: 'organizations', limit: { max: 60, timeWindow: MINUTE_MS } },
       schema: {
         tags: ['session'],
-        summary: 'The password of the signed-in account again: for five minutes it may change accounts.',
+        summary:
+          'Re-enters the password of the signed-in account; allows changes of accounts for five minutes.',
         body: passwordBody,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -67,7 +68,7 @@ export function recentPasswordRoutes(app: WebServer, context: Context): void {
   );
 }
 
-/** After the rights: who may not change accounts at all isn't asked for a password. */
+/** After the rights: a person who may not change accounts at all isn't asked for a password. */
 function refuseWithoutPassword(app: FastifyInstance, isRecent: (session: LiveSession) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.password !== true) return;

@@ -1,23 +1,23 @@
-// The session cookie and the session that a request carries (SAFE-02).
+// Session cookie, and the session of a request (SAFE-02).
 
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LiveSession, Sessions } from '../../sessions/sessions.ts';
 
 export const SESSION_COOKIE = 'kds_session';
-/** Under TLS: browsers take it from this hub alone, so that no other server of the same host can plant one. */
+/** Under TLS: browsers accept it from this host only over TLS, so that no other server of the same host can plant one. */
 const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined for a request without a cookie, or with one that means nothing any more. */
+    /** Undefined for a request without a cookie, or with an invalid one. */
     liveSession: LiveSession | undefined;
-    /** What the cookie holds, also where it means nothing yet or any more. */
+    /** Value of the cookie, even if it isn't valid yet or any more. */
     sessionToken: string | undefined;
   }
 }
 
-/** As long as browsers allow (400 days): the session itself decides when it ends. */
+/** The browsers' maximum (400 days): the session itself decides when it ends. */
 const COOKIE_MAX_AGE_SECONDS = 34_560_000;
 
 const COOKIE = {
@@ -28,8 +28,8 @@ const COOKIE = {
 } as const;
 
 /**
- * Finds the session of every request, before any right is looked at. Under TLS a cookie of the plain name counts only for a
- * session that never had the other one: a display of before TLS, or of before the name.
+ * Finds the session of every request, before any right is checked. Under TLS a cookie with the plain name is accepted
+ * only for a session that never had the other one: a display from before TLS, or from before that name.
  */
 export async function readSessionCookies(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-// Login, logout and the question who is signed in (AUTH-12, AUTH-13, AUTH-27, AUTH-28, AUTH-31).
+// Login, logout and the current session (AUTH-12, AUTH-13, AUTH-27, AUTH-28, AUTH-31).
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { session as sessionShape } from '../../../shared/protocol/session.ts';
@@ -52,11 +52,11 @@ function logInRoute(app: WebServer, context: WebContext, limiter: LoginRateLimit
       config: { right: 'unpaired', limit: { max: 240, timeWindow: MINUTE_MS } },
       schema: {
         tags,
-        summary: 'Logs in, with email and password or with the assertion of a single sign-on.',
+        summary: 'Logs in with email and password, or with a single sign-on assertion.',
         body: z.union([passwordBody, assertionBody]),
         response: { 200: json(loggedIn), ...REFUSED },
       },
-      // One of both, so that a refusal names the field that is wrong.
+      // One of two schemas, so that a refusal names the invalid field.
       validatorCompiler: () => (body: unknown) =>
         checked(isAssertion(body) ? assertionBody : passwordBody, body),
     },
@@ -71,7 +71,7 @@ function logInRoute(app: WebServer, context: WebContext, limiter: LoginRateLimit
       const secure = options.tls !== undefined;
       if (secure) sessions.bindToHost(session);
       request.liveSession = session;
-      // Ended last: with an account's last session its tokens are forgotten.
+      // Ended last: with an account's last session its tokens are deleted.
       if (former) sessions.end(former.id);
       setSessionCookie(reply, token, secure);
       return { user: userOf(account) };
@@ -89,7 +89,7 @@ function ownSessionRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'public' },
       schema: {
         tags,
-        summary: 'Who this display is to the hub, and what may be done there.',
+        summary: 'The session of this display and its rights.',
         response: { 200: json(sessionAnswer), ...REFUSED },
       },
     },
@@ -103,7 +103,7 @@ function ownSessionRoutes(app: WebServer, context: WebContext): void {
       const token = request.sessionToken;
       if (!request.liveSession || token === undefined)
         return { state: 'out' as const, rights: [], ...offers };
-      // Given again, so that a display that stays in use never has its cookie run out.
+      // Renewed, so that the cookie of a display in use never expires.
       setSessionCookie(reply, token, secure);
       return { ...visitors.describe(request.liveSession), ...offers };
     },
@@ -127,13 +127,13 @@ function ownSessionRoutes(app: WebServer, context: WebContext): void {
   );
 }
 
-/** A made-up restaurant has no secrets: who tries it out may see what is asked for (PERM-16). */
+/** A sample restaurant has no secrets: a person trying it may see the code (PERM-16). */
 function codeOf(setup: WebContext['setup']): { adminCode?: string } {
   const adminCode = setup.adminCode();
   return adminCode === undefined ? {} : { adminCode };
 }
 
-/** All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31). */
+/** For all displays and people: the hub has no organisation afterwards (AUTH-31). */
 function disconnectRoute(app: WebServer, context: WebContext): void {
   const { sessions, organisation, screens, standalone, options } = context;
   app.post(
@@ -147,13 +147,13 @@ function disconnectRoute(app: WebServer, context: WebContext): void {
       },
     },
     async (_request, reply) => {
-      // What is stored here is the restaurant's only copy: its machine's owner removes it, and no tap.
+      // The data here is the restaurant's only copy: only the machine's owner can remove it.
       if (standalone) return answerRefusal(reply, { code: 'wrong-state' });
       sessions.clearStaff();
-      // First, so that the hub doesn't go on as somebody else who is signed in.
+      // First, so that the hub doesn't switch to another signed-in account.
       sessions.endAll();
       await organisation.disconnect();
-      // Paired displays have no board any more: they say what they wait for.
+      // Paired displays have no board any more: they show what they wait for.
       screens.publisher.notice('all', { kind: 'reload' });
       clearSessionCookie(reply, options.tls !== undefined);
       return reply.code(204).send();
@@ -172,34 +172,34 @@ function passwordResetRoute(
       config: { right: 'unpaired', limit: { max: 20, timeWindow: 10 * MINUTE_MS } },
       schema: {
         tags,
-        summary: 'Asks the cloud to mail a new password.',
+        summary: 'Asks the cloud to email a password reset link.',
         body: z.object({ email: credential }),
         response: { 202: json(z.object({})), ...REFUSED },
       },
     },
     async (request, reply) => {
-      // Nobody mails anything where there is no cloud; an answer as if would have somebody wait for it.
+      // Without a cloud no mail is sent; a positive answer would make a person wait for it.
       if (standalone) return answerRefusal(reply, { code: 'route-unknown' });
       const { email } = request.body;
       const tooMany = limiter.reset(email);
       if (tooMany) return answerRefusal(reply, tooMany);
       const reset = await account.resetPassword(email);
-      // One answer whether or not the address exists (AUTH-28); only a cloud out of reach is worth another try.
+      // Same answer whether or not the address exists (AUTH-28); only an unreachable cloud is worth a retry.
       if (!reset.ok && reset.refusal.code === 'no-connection') return answerRefusal(reply, reset.refusal);
       return reply.code(202).send({});
     },
   );
 }
 
-/** Which of the two bodies is meant, so that a refusal names the field that is wrong. */
+/** Selects one of the two schemas, so that a refusal names the invalid field. */
 function isAssertion(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'assertion' in body;
 }
 
-// What people call the machine that a session runs on, out of the browser's User-Agent: enough to know one's own sessions
-// again, and no fingerprint.
+// Readable name of a session's machine from the browser's User-Agent: enough to recognize one's own sessions, without
+// fingerprinting.
 
-/** The first that fits: many browsers name others too. */
+/** First match: many browsers name others too. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -218,7 +218,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Chrome, Android"; undefined for what isn't a browser that is known. */
+/** "Chrome, Android"; undefined for an unknown browser. */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   const nameIn = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -1,4 +1,4 @@
-// Who works at a display: the list of staff users, and acting as one of them (DLG-14, DLG-16, PERM-03, SAFE-04).
+// Staff at a display: the list of staff users, and acting as one of them (DLG-14, DLG-16, PERM-03, SAFE-04).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { session as sessionShape } from '../../../shared/protocol/session.ts';
@@ -18,9 +18,9 @@ const staffRow = z.object({
   id: z.string(),
   name: z.string(),
   photoUrl: z.optional(z.string()),
-  /** False for those who have none to enter. */
+  /** False for staff without a passcode. */
   passcode: z.boolean(),
-  /** How many digits passcodes have here; absent where they differ. */
+  /** Number of passcode digits; absent if they differ. */
   digits: z.optional(z.number()),
 });
 const actBody = z.object({
@@ -36,7 +36,7 @@ export function staffRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'Who may work at a display.',
+        summary: 'Staff who may work at a display.',
         querystring: staffQuery,
         response: { 200: json(z.array(staffRow)), ...REFUSED },
       },
@@ -63,7 +63,7 @@ export function staffRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'session' },
       schema: {
         tags,
-        summary: 'Nobody works at this display any more.',
+        summary: 'Signs staff out of this display.',
         response: { 204: NO_CONTENT, ...REFUSED },
       },
     },
@@ -83,7 +83,7 @@ function actRoute(app: WebServer, context: WebContext): void {
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'Somebody begins to work at this display.',
+        summary: 'Signs staff in on this display.',
         body: actBody,
         response: { 200: json(z.object({ staff: z.optional(sessionShape.shape.staff) })), ...REFUSED },
       },

@@ -1,4 +1,4 @@
-// What a session amounts to at this moment: the answer of GET /api/session, and who taps (AUTH-16, ORG-16).
+// Current state of a session: the answer of GET /api/session, and the actor of its taps (AUTH-16, ORG-16).
 import { createHash } from 'node:crypto';
 import { BOARD_PROFILE_CODES } from '../../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../../shared/model/organisation.ts';
@@ -46,7 +46,7 @@ export class Visitors {
     return { actor: this.actorOf(live), session, staffGone, ...(ownBoard ? { ownBoard } : {}) };
   }
 
-  /** Who acts at a display, also at one whose session has just ended. */
+  /** Actor at a display, even if its session has just ended. */
   actorOf(live: LiveSession): CommandActor {
     const staff = this.actingStaff(live);
     return {
@@ -62,17 +62,17 @@ export class Visitors {
     return this.personRights(live, live.isConfirmed);
   }
 
-  /** Somebody with an account of the cloud, and none at the restaurant that this hub serves. */
+  /** A person with a cloud account, but without access to this hub's restaurant. */
   isStranger(live: LiveSession): boolean {
     return this.organisation.bound() !== undefined && !this.rightsOf(live).includes('boards');
   }
 
-  /** A paired display of an organisation that the hub doesn't serve now. */
+  /** A paired display of an organisation that the hub doesn't currently serve. */
   isWaiting({ display }: LiveSession): boolean {
     return display !== undefined && !isDisplayOf(display, this.organisation.bound());
   }
 
-  /** What a person who logs in again may do. */
+  /** Rights of a person after logging in again. */
   rightsOnceConfirmed(live: LiveSession): Right[] {
     return live.display ? this.rightsOf(live) : this.personRights(live, true);
   }
@@ -135,34 +135,37 @@ function pairedAs(id: string, { name, home }: PairedDisplay, isWaiting: boolean)
   return { state: 'paired' as const, display: { id, name, home, ...(isWaiting ? { isWaiting } : {}) } };
 }
 
-/** Stable for a display and an organisation; short enough to be read aloud (ORG-16). */
+/** Stable per display and organisation; short enough to be read aloud (ORG-16). */
 function clientIdOf(live: LiveSession, place: Organisation | undefined): string {
   const hash = createHash('sha256').update(`${live.id}/${place?.id ?? ''}`);
   return hash.digest('hex').slice(0, CLIENT_ID_CHARACTERS);
 }
 
-// Who may be picked as acting staff user (PERM-03).
+// Staff who may be chosen to act (PERM-03).
 
 /** Only people whose profiles include M or K act on boards. */
 export function mayAct({ profiles }: StoredStaff): boolean {
   return profiles.some((profile) => BOARD_PROFILE_CODES.includes(profile));
 }
 
-// Which rights an account gives at this hub (PERM-05 to PERM-08, PERM-14).
+// Rights of an account at this hub (PERM-05 to PERM-08, PERM-14).
 
 interface RightsInput {
   account: Account;
-  /** Ids of the account's organisations, as far as the cloud has said. */
+  /** Ids of the account's organisations, as far as the cloud has listed them. */
   places: readonly string[];
   bound: Organisation | undefined;
   hideSetupForNonAdmin: boolean;
   /** Name of the permission that opens setup (KDS_SETUP_PERMISSION). */
   setupPermission: string;
-  /** False = the cloud's word about the account is too old, or the login: boards go on, for more a person logs in again. */
+  /**
+   * False = the cloud's confirmation of the account, or the login, is too old: boards continue, anything more needs a
+   * new login.
+   */
   isConfirmed: boolean;
 }
 
-/** A dealer has dealers or all of them (PERM-06). */
+/** A dealer has some dealers or all of them (PERM-06). */
 export function isDealer(account: Account): boolean {
   return account.dealers.length > 0 || account.allDealers;
 }
@@ -171,7 +174,7 @@ function isInsider(account: Account): boolean {
   return account.isStaff || isDealer(account);
 }
 
-/** Whether the account's permissions open the setup of an organisation that it may enter (PERM-05, PERM-07). */
+/** True if the account's permissions open the setup of an organisation it may enter (PERM-05, PERM-07). */
 export function mayOpenSetup(
   input: Pick<RightsInput, 'account' | 'hideSetupForNonAdmin' | 'setupPermission'>,
 ): boolean {
@@ -181,7 +184,7 @@ export function mayOpenSetup(
   );
 }
 
-/** Boards and setup only for accounts that may enter the organisation this hub serves. */
+/** Boards and setup only for accounts that may enter the hub's organisation. */
 export function sessionRights(input: RightsInput): Right[] {
   const { account, bound } = input;
   const atHome = bound !== undefined && input.places.includes(bound.id);
@@ -198,8 +201,8 @@ export function sessionRights(input: RightsInput): Right[] {
   );
 }
 
-// What each session may do, known in memory, so that no message of a display reads the database for it (SAFE-01). What
-// changes it is reported here: by the sessions themselves, and by whoever keeps organisation, setup and staff list.
+// Rights of each session, cached in memory, so that messages of a display cause no database reads (SAFE-01).
+// Invalidated by the sessions themselves, and by the modules for organisation, setup and staff.
 
 export class VisitorCache {
   private readonly sessions: Sessions;
@@ -216,7 +219,7 @@ export class VisitorCache {
 
   /** Undefined once the session has ended. */
   visitor(sessionId: string): ScreenVisitor | undefined {
-    // Asked each time, in memory: it ends a session that was idle for too long, and notes that this one is in use.
+    // Checked each time, in memory: it ends a session that was idle for too long, and records that this one is in use.
     if (this.sessions.byId(sessionId) === undefined) return undefined;
     const known = this.known.get(sessionId) ?? this.visitors.visitor(sessionId);
     if (known) this.known.set(sessionId, known);
@@ -224,8 +227,8 @@ export class VisitorCache {
   }
 
   /**
-   * Who a session is or what it may do can be another from now on: organisation, setup or staff list changed, or the
-   * session itself. Without an id every session is meant.
+   * Identity or rights of a session may have changed: by organisation, setup, staff list, or the session itself.
+   * Without an id, all sessions are affected.
    */
   changed(sessionId?: string): void {
     if (sessionId === undefined) this.known.clear();
@@ -233,16 +236,19 @@ export class VisitorCache {
     for (const tell of this.listeners) tell(sessionId);
   }
 
-  /** Calls back after every change; without an id every session is meant. */
+  /** Registers a callback for every change; without an id, all sessions are affected. */
   onChange(tell: (sessionId: string | undefined) => void): void {
     this.listeners.add(tell);
   }
 }
 
-// What is kept of a session's connections: from where and with which build a paired display last came, and when anybody was
-// last there (PAIR-04).
+// Records a session's connections: address and build of a paired display's last connection, and the time of last use
+// (PAIR-04).
 
-/** @param eventually writes now, or when the disk has room again: no display is turned away for a note about it (DURA-04) */
+/**
+ * @param eventually writes now, or when the disk has space again: no display is refused because of this record
+ * (DURA-04)
+ */
 export function createAttendance(
   sessions: Sessions,
   eventually: (key: string, write: () => void) => void = (_key, write) => write(),
@@ -254,7 +260,7 @@ export function createAttendance(
       const { display } = session;
       if (display.address !== address || display.build !== build) {
         eventually(`came:${sessionId}`, () => {
-          // Renamed or given another home meanwhile: that stays.
+          // It may have been renamed or moved meanwhile: that stays.
           if (session.display) sessions.setDisplay(session, { ...session.display, address, build });
         });
       }

@@ -1,5 +1,5 @@
-// Ports on which the hub plays printers, captured print jobs, and the templates that read them (CAPT-01, CAPT-04). All of it
-// is kept on this hub alone, and needs no cloud.
+// Routes for emulated printer ports, captured print jobs, and their templates (CAPT-01, CAPT-04). Everything is stored
+// on this hub only, and needs no cloud.
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { CAPTURE_NAME_MAX_CHARACTERS, capturePort } from '../../../shared/model/capture-port.ts';
@@ -25,7 +25,7 @@ export function captureRoutes(app: WebServer, { capture }: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Ports on which the hub plays printers, with their state, and the templates.',
+        summary: 'Virtual printer ports with their state, and the templates.',
         response: { 200: json(captureSetup), ...REFUSED },
       },
     },
@@ -38,7 +38,8 @@ export function captureRoutes(app: WebServer, { capture }: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Makes or changes a port; it listens at once. name-taken where another one has the number.',
+        summary:
+          'Creates or changes a port; it starts listening immediately. name-taken if another one has the number.',
         params: idParams,
         body: z.omit(capturePort, { id: true }),
         response: { 204: NO_CONTENT, ...REFUSED },
@@ -53,7 +54,7 @@ export function captureRoutes(app: WebServer, { capture }: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Removes a port; what was captured there stays.',
+        summary: 'Removes a port; its captured jobs are kept.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -71,7 +72,7 @@ function templateRoutes(app: WebServer, capture: WebContext['capture']): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Makes a template; name-taken where another one is called so.',
+        summary: 'Creates a template; name-taken if another one has the name.',
         body: captureTemplate,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -85,7 +86,7 @@ function templateRoutes(app: WebServer, capture: WebContext['capture']): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Changes a template; jobs that come from now on are read by it.',
+        summary: 'Changes a template; it applies to jobs received from now on.',
         params: idParams,
         body: captureTemplate,
         response: { 204: NO_CONTENT, ...REFUSED },
@@ -100,7 +101,7 @@ function templateRoutes(app: WebServer, capture: WebContext['capture']): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Removes a template of the manager’s own.',
+        summary: 'Removes a custom template.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -117,7 +118,7 @@ function jobRoutes(app: WebServer, capture: WebContext['capture']): void {
       schema: {
         tags,
         summary:
-          'The last 50 captured jobs and how each of them reads now; `unread` where one can’t be read in time.',
+          'The last 50 captured jobs and how each is parsed with the current templates; `unread` if parsing takes too long.',
         response: { 200: json(capturedJobs), ...REFUSED },
       },
     },
@@ -131,7 +132,7 @@ function jobRoutes(app: WebServer, capture: WebContext['capture']): void {
       schema: {
         tags,
         summary:
-          'How the last 50 jobs read with this template, which isn’t saved; what no rule reads is named.',
+          'Parses the last 50 jobs with this template without saving it; lists the lines that no rule matches.',
         body: z.extend(captureTemplate, { name: z._default(templateName, '?') }),
         response: { 200: json(capturedJobs), ...REFUSED },
       },
@@ -145,8 +146,7 @@ function jobRoutes(app: WebServer, capture: WebContext['capture']): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary:
-          'What stands on the paper of a captured job: letters with their look, pictures, codes, cuts.',
+        summary: 'Print-out of a captured job: text with styles, pictures, codes, cuts.',
         params: idParams,
         response: { 200: json(capturedPaper), ...REFUSED },
       },
@@ -164,7 +164,7 @@ function jobRoutes(app: WebServer, capture: WebContext['capture']): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Takes a captured job off the list; one that waits is never read. Tickets stay.',
+        summary: 'Removes a captured job from the list; a waiting one is never parsed. Tickets are kept.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },

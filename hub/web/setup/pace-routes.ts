@@ -1,4 +1,4 @@
-// How long dishes really take, and which of it the site takes over (PACE-01).
+// Measured cooking times, and accepting them for the site (PACE-01).
 import * as z from 'zod/mini';
 import { BYTE_ORDER_MARK, csvText } from '../../../shared/csv-text.ts';
 import { ID_MAX_CHARACTERS, MINUTE_MS } from '../../../shared/limits.ts';
@@ -16,7 +16,7 @@ import type { WebContext } from '../web-context.ts';
 
 const tags = ['setup'];
 const OFTEN = { right: 'setup', limit: { max: 60, timeWindow: MINUTE_MS } } as const;
-/** Ten thousand times fit. */
+/** Space for ten thousand times. */
 const TIMES_BODY_MAX_BYTES = 1_048_576;
 const item = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 
@@ -30,7 +30,7 @@ export function paceRoutes(app: WebServer, { paces }: Pick<WebContext, 'paces'>)
       schema: {
         tags,
         summary:
-          'The site’s own times, all or none; null goes back to the set one. `undo` brings back what was.',
+          'Sets the site’s own prep times, all or none; null returns to the set time. `undo` restores the previous ones.',
         body: ownTimes,
         response: { 200: json(ownTimesSaved), ...REFUSED },
       },
@@ -49,7 +49,7 @@ function readRoutes(app: WebServer, paces: WebContext['paces']): void {
       config: OFTEN,
       schema: {
         tags,
-        summary: 'How long each item really takes, beside the set time and the site’s own.',
+        summary: 'Measured prep time of each item, with the set time and the site’s own.',
         response: { 200: json(pacesPage), ...REFUSED },
       },
     },
@@ -65,9 +65,9 @@ function readRoutes(app: WebServer, paces: WebContext['paces']): void {
       config: OFTEN,
       schema: {
         tags,
-        summary: 'The same as rows (RFC 4180, UTF-8 with its mark), times in seconds.',
+        summary: 'The same as CSV (RFC 4180, UTF-8 with BOM), times in seconds.',
         response: {
-          200: { description: 'The rows.', content: { 'text/csv': { schema: z.string() } } },
+          200: { description: 'The CSV file.', content: { 'text/csv': { schema: z.string() } } },
           ...REFUSED,
         },
       },
@@ -87,7 +87,7 @@ function readRoutes(app: WebServer, paces: WebContext['paces']): void {
       config: OFTEN,
       schema: {
         tags,
-        summary: 'How long one item takes by hour and by load of its station.',
+        summary: 'Measured prep time of one item by hour and by station load.',
         querystring: z.object({ id: item }),
         response: { 200: json(paceDetail), ...REFUSED },
       },

@@ -1,5 +1,5 @@
-// Reading and saving the site's setup, the admin code that some regions ask for before, and the token of the pads (SET-04,
-// SET-06, DLG-20, PERM-13, PERM-15, SAFE-08).
+// Reads and saves the site's setup, checks the admin code that some regions require, and manages the pads' token
+// (SET-04, SET-06, DLG-20, PERM-13, PERM-15, SAFE-08).
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
@@ -31,21 +31,21 @@ const code = z.string().check(z.maxLength(ADMIN_CODE_MAX_CHARACTERS));
 const setupBody = z.object({
   revision: z.int().check(z.gte(0)),
   setup: z.record(z.string(), z.unknown()),
-  /** For a save that asks for it anew (PERM-15). */
+  /** For a save that requires it again (PERM-15). */
   adminCode: z.optional(code),
 });
 const storedSetup = z.object({
   revision: z.number(),
   setup: z.unknown(),
-  /** Until this session has shown today's code. */
+  /** Until this session has entered today's code. */
   adminCode: z.optional(z.literal('needed')),
 });
 const savedSetup = z.object({
   revision: z.number(),
   setup: z.record(z.string(), z.unknown()),
-  /** What didn't work although the setup is saved (ERR-07). */
+  /** Steps that failed although the setup is saved (ERR-07). */
   warnings: z.array(z.literal('kds-server')),
-  /** Sites that it enables and no board shows (HQ-02). */
+  /** Enabled sites that no board shows (HQ-02). */
   leftOut: z.array(z.object({ site: z.string(), name: z.string(), reason: z.literal('no-kds') })),
 });
 const setupProblem = z.object({
@@ -66,14 +66,14 @@ export function setupRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'The setup as stored, and its revision.',
+        summary: 'The stored setup and its revision.',
         response: { 200: json(storedSetup), ...REFUSED },
       },
     },
     async (request) => {
       const current = setup.current();
       const revision = current?.revision ?? 0;
-      // Nothing of it before the code (PERM-09).
+      // No content before the code (PERM-09).
       if (codes.isNeeded(sessionOf(request))) return { revision, setup: {}, adminCode: 'needed' as const };
       return { revision, setup: current?.stored ?? {} };
     },
@@ -85,7 +85,7 @@ export function setupRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Shows the day’s admin code where the region asks for it.',
+        summary: 'Verifies today’s admin code, in regions that require it.',
         body: z.object({ code }),
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -111,12 +111,12 @@ function saveRoute(app: WebServer, { setup, visitors }: WebContext, codes: Admin
       schema: {
         tags,
         summary:
-          'Saves a setup that was made from that revision; warnings name what failed beside it, leftOut the sites that no board shows.',
+          'Saves a setup based on the given revision; warnings lists secondary failures, leftOut the sites that no board shows.',
         body: setupBody,
         response: {
           200: json(savedSetup),
-          400: json(invalidSetup, 'It can’t be read, or fields of it can’t be saved so.'),
-          409: json(outdatedSetup, 'There is a newer one, which is answered.'),
+          400: json(invalidSetup, 'The setup can’t be read, or some fields are invalid.'),
+          409: json(outdatedSetup, 'There is a newer revision, which is returned.'),
           ...REFUSED,
         },
       },
@@ -152,7 +152,7 @@ function previewRoute(app: WebServer, { setup }: WebContext, codes: AdminCodes):
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'A sample ticket as a profile would draw it with these changes; nothing is saved.',
+        summary: 'Previews a sample ticket of a profile with these changes; nothing is saved.',
         body: z.object({
           setup: z.record(z.string(), z.unknown()),
           profile: z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS)),
@@ -173,7 +173,7 @@ function codeRefusal(request: FastifyRequest, codes: AdminCodes, typed: string):
   return liveSession ? codes.show(liveSession, typed, networkOf(request)) : { code: 'not-signed-in' };
 }
 
-/** Only who is signed in has the right that these routes need. */
+/** These routes need a right that only a signed-in session has. */
 function sessionOf({ liveSession }: Pick<FastifyRequest, 'liveSession'>): string {
   return liveSession?.id ?? '';
 }
@@ -185,7 +185,7 @@ function padTokenRoutes(app: WebServer, { spooler }: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags: ['pads'],
-        summary: 'The token of the pads.',
+        summary: 'The pad token.',
         response: { 200: json(spoolerToken), ...REFUSED },
       },
     },
@@ -198,7 +198,7 @@ function padTokenRoutes(app: WebServer, { spooler }: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags: ['pads'],
-        summary: 'Renews the token of the pads; the former one ends at once.',
+        summary: 'Renews the pad token; the previous one stops working immediately.',
         response: { 200: json(spoolerToken), ...REFUSED },
       },
     },
@@ -206,7 +206,7 @@ function padTokenRoutes(app: WebServer, { spooler }: WebContext): void {
   );
 }
 
-// That a printer of the saved setup prints (PAPER-01).
+// Test print on a printer of the saved setup (PAPER-01).
 
 function printerRoutes(app: WebServer, { printers }: WebContext): void {
   app.post(
@@ -215,7 +215,7 @@ function printerRoutes(app: WebServer, { printers }: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Prints a test on a printer of the saved setup; answered once it is on paper.',
+        summary: 'Prints a test on a printer of the saved setup; responds once it is printed.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -227,16 +227,16 @@ function printerRoutes(app: WebServer, { printers }: WebContext): void {
   );
 }
 
-// What the setup's pages edit: the stored setup with every value as it is read, and the values that hold without anybody's
-// doing, so that displays need none of the readers (decision 0008); and the sites that an HQ chooses from (HQ-02).
+// Data for the setup pages: the stored setup with every value as parsed, and the default values, so that displays don't
+// need the parsers (decision 0008); and the sites to choose from at an HQ (HQ-02).
 
 const someSetup = z.record(z.string(), z.unknown());
 const setupForm = z.object({
   revision: z.number(),
   setup: z.unknown(),
-  /** The same with every known value written out. */
+  /** Same with every known value written out. */
   read: someSetup,
-  /** What holds without anybody's doing. */
+  /** Default values. */
   usual: z.object({
     site: someSetup,
     expo: someSetup,
@@ -247,7 +247,7 @@ const setupForm = z.object({
     zonesSets: someSetup,
     groups: someSetup,
   }),
-  /** The pages offer what only a local environment has (SHELL-31). */
+  /** The pages offer features of a local environment (SHELL-31). */
   local: z.optional(z.boolean()),
 });
 const chainSites = z.object({
@@ -260,7 +260,7 @@ function formRoutes(app: WebServer, { setup, debug }: WebContext, codes: AdminCo
     '/api/setup/sites',
     {
       config: { right: 'setup' },
-      schema: { tags, summary: 'The sites of an HQ.', response: { 200: json(chainSites), ...REFUSED } },
+      schema: { tags, summary: 'Sites of an HQ.', response: { 200: json(chainSites), ...REFUSED } },
     },
     () => setup.chain(),
   );
@@ -271,7 +271,7 @@ function formRoutes(app: WebServer, { setup, debug }: WebContext, codes: AdminCo
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'The setup with every value as it is read, and the values that hold unset.',
+        summary: 'The setup with every value as parsed, and the defaults of unset values.',
         response: { 200: json(setupForm), ...REFUSED },
       },
     },
@@ -297,12 +297,12 @@ const USUAL = {
   ...usualEntries(),
 };
 
-/** What a profile of this type is before anything is set; its id is left out. */
+/** Default profile of this type, without an id. */
 function usualProfile(type: string): JsonObject {
   return firstOf(spellSetup(readSetup({ profiles: [{ _id: 'new', type }] }))['profiles']);
 }
 
-/** Likewise a virtual work station, a printer, a zone set, a load-balance group. */
+/** Defaults for a virtual work station, a printer, a zone set, a load-balance group. */
 function usualEntries(): Record<'virtualWorkStations' | 'printers' | 'zonesSets' | 'groups', JsonObject> {
   const entries = [{ _id: 'new' }];
   const read = spellSetup(
@@ -326,24 +326,24 @@ function firstOf(list: unknown): JsonObject {
   return rest;
 }
 
-// Who has shown today's admin code: a session that did may save the setup until the code changes, at the site's midnight or
-// with the hub's next start (PERM-15, DLG-20). Guesses are held back like those of passcodes (SAFE-04).
+// Sessions that have entered today's admin code: they may save the setup until the code changes, at the site's midnight
+// or with the hub's next start (PERM-15, DLG-20). Guesses are limited like those of passcodes (SAFE-04).
 
 class AdminCodes {
   readonly #code: () => string | undefined;
   readonly #lock: PasscodeLock;
-  /** The code that each session has shown. */
+  /** The code each session has entered. */
   readonly #shown = new Map<string, string>();
 
-  /** @param code today's code; undefined where none is asked for */
+  /** @param code today's code; undefined if none is required */
   constructor(code: () => string | undefined, lock: PasscodeLock) {
     this.#code = code;
     this.#lock = lock;
   }
 
   /**
-   * admin-code-wrong, or locked with the seconds left; undefined if it fits or none is asked for.
-   * @param network where it comes from, as networkOf() has it
+   * admin-code-wrong, or locked with the seconds left; undefined if it is right or none is required.
+   * @param network of the request, as networkOf() returns it
    */
   show(session: LiveSession, code: string, network: string): Refusal | undefined {
     const wanted = this.#code();
@@ -362,7 +362,7 @@ class AdminCodes {
     return wanted !== undefined && this.#shown.get(sessionId) !== wanted;
   }
 
-  /** Whether every single act of a guarded kind asks for it again. */
+  /** True if each guarded action requires it again. */
   isAsked(): boolean {
     return this.#code() !== undefined;
   }

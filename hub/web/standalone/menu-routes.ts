@@ -1,4 +1,4 @@
-// The menu of a site that the hub keeps itself, files of it, and the file of the whole site (SOLO-03, SOLO-06).
+// Menu of a standalone site, its CSV files, and the file of the whole site (SOLO-03, SOLO-06).
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { Outcome } from '../../../shared/protocol/refusal.ts';
@@ -26,13 +26,13 @@ import type { StandaloneContext, WebContext } from '../web-context.ts';
 
 const tags = ['standalone'];
 const SETUP = { right: 'setup' } as const;
-/** People's passcodes are in the file, and what is put in place is more than a manager may set (PERM-08). */
+/** The file contains people's passcodes, and an import replaces more than a manager may set (PERM-08). */
 const OWNER = { right: 'dealer-options' } as const;
 const OWNER_WITH_PASSWORD = { ...OWNER, password: true } as const;
 
-/** Base64 takes four characters for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const CSV_BODY_MAX_BYTES = Math.ceil((CSV_MAX_BYTES * 4) / 3) + 1_024;
-/** Quotes and line ends within the file's text stand behind a backslash. */
+/** Quotes and line breaks within the file's text are escaped. */
 const SITE_BODY_MAX_BYTES = 2 * SITE_FILE_MAX_BYTES;
 const language = z.object({ language: z._default(z.enum(['en', 'he-il']), 'en') });
 
@@ -43,7 +43,7 @@ export function menuRoutes(app: WebServer, menu: StandaloneContext['menu']): voi
       config: SETUP,
       schema: {
         tags,
-        summary: 'The menu, its stations, and the revision to import rows over.',
+        summary: 'The menu, its stations, and the revision to base an import on.',
         response: { 200: json(menuPage), ...REFUSED },
       },
     },
@@ -58,7 +58,7 @@ export function menuRoutes(app: WebServer, menu: StandaloneContext['menu']): voi
       schema: {
         tags,
         summary:
-          'Makes edits, all or none, which hold at once; `undo` are the edits that bring back what was.',
+          'Applies edits, all or none, effective immediately; `undo` has the edits that restore the previous state.',
         body: menuEdits,
         response: { 200: json(menuSaved), ...REFUSED },
       },
@@ -75,10 +75,10 @@ function csvRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
       config: SETUP,
       schema: {
         tags,
-        summary: 'The menu as a file of rows (RFC 4180, UTF-8 with its mark).',
+        summary: 'The menu as a CSV file (RFC 4180, UTF-8 with BOM).',
         querystring: language,
         response: {
-          200: { description: 'The rows.', content: { 'text/csv': { schema: z.string() } } },
+          200: { description: 'The CSV file.', content: { 'text/csv': { schema: z.string() } } },
           ...REFUSED,
         },
       },
@@ -94,7 +94,7 @@ function csvRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
       bodyLimit: CSV_BODY_MAX_BYTES,
       schema: {
         tags,
-        summary: 'What a file of rows, in base64, would change, and what is wrong in which line of it.',
+        summary: 'Previews what a CSV file, in base64, would change, and lists its errors by line.',
         body: csvFile,
         response: { 200: json(csvPreview), ...REFUSED },
       },
@@ -109,8 +109,7 @@ function csvRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
       bodyLimit: CSV_BODY_MAX_BYTES,
       schema: {
         tags,
-        summary:
-          'Takes a file of rows over, all or nothing; 409 menu-outdated where the menu is another by now.',
+        summary: 'Imports a CSV file, all or nothing; 409 menu-outdated if the menu has changed since.',
         body: csvImport,
         response: { 200: json(menuSaved), ...REFUSED },
       },
@@ -132,8 +131,7 @@ export function siteFileRoutes(
       config: OWNER_WITH_PASSWORD,
       schema: {
         tags,
-        summary:
-          'The whole site in one file: setup, menu, people, printers that the hub plays, names of tills.',
+        summary: 'Exports the whole site in one file: setup, menu, staff, virtual printers, names of tills.',
         response: { 200: json(z.looseObject({}), 'The file.'), ...REFUSED },
       },
     },
@@ -151,7 +149,8 @@ export function siteFileRoutes(
       bodyLimit: SITE_BODY_MAX_BYTES,
       schema: {
         tags,
-        summary: 'What a file would put in place of the site here; 400 site-file-invalid says why it can’t.',
+        summary:
+          'Previews what a site file would replace; 400 site-file-invalid gives the reason if it can’t be imported.',
         body: siteFileSent,
         response: { 200: json(sitePreview), ...REFUSED },
       },
@@ -168,7 +167,7 @@ export function siteFileRoutes(
       schema: {
         tags,
         summary:
-          'Puts a file’s site in place of the one here, all or nothing; new tills get tokens, said this once.',
+          'Replaces this site with the one in the file, all or nothing; tokens of new tills are returned only once.',
         body: siteFileSent,
         response: { 200: json(siteTakenIn), ...REFUSED },
       },

@@ -1,4 +1,4 @@
-// The first run, the accounts and the staff of a hub that keeps the books itself (SOLO-02, SOLO-04).
+// First run, accounts and staff of a standalone hub (SOLO-02, SOLO-04).
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import {
@@ -22,18 +22,18 @@ import type { StandaloneContext, WebContext } from '../web-context.ts';
 import { menuRoutes, siteFileRoutes } from './menu-routes.ts';
 
 const tags = ['standalone'];
-/** What only an owner may: whoever sets another one's password could become that one. */
+/** Owners only: setting another account's password allows to take it over. */
 const RIGHT = 'dealer-options';
 const changing = { right: RIGHT, password: true } as const;
 
-/** Eight digits are guessed in no lifetime at this pace; a stranger locks its own address long before everybody. */
+/** At this rate eight digits can't be guessed in a lifetime; a stranger locks its own address long before everyone's. */
 const LOCK = { lockMs: MINUTE_MS, lockMaxMs: 5 * MINUTE_MS };
 const codeTries = (network: string): Counted[] => [
   { key: `first-run/${network}`, tries: 10, ...LOCK },
   { key: 'first-run', tries: 100, ...LOCK },
 ];
 
-/** Only where there is no cloud, and the choice where nobody has said: elsewhere these addresses are unknown. */
+/** Only without a cloud, and the choice only if the settings leave it open: elsewhere these addresses are unknown. */
 export function standaloneRoutes(app: WebServer, context: WebContext): void {
   const { standalone, startChoice } = context;
   if (startChoice !== undefined) choiceRoute(app, context, startChoice);
@@ -55,7 +55,8 @@ function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: Standa
       config: { right: 'unpaired', limit: { max: 60, timeWindow: MINUTE_MS } },
       schema: {
         tags,
-        summary: 'Makes site, boards, staff and the owner of a hub without a cloud; once.',
+        summary:
+          'First run of a hub without a cloud: creates the site, boards, staff and owner; works only once.',
         body: firstRunAnswers,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -84,7 +85,7 @@ function choiceRoute(
       config: { right: 'unpaired', limit: { max: 60, timeWindow: MINUTE_MS } },
       schema: {
         tags,
-        summary: 'Says what a hub is whose settings leave it open; it goes on as that a moment later.',
+        summary: 'Chooses the mode of a hub whose settings don’t; the hub restarts in it.',
         body: chosenStart,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -98,7 +99,7 @@ function choiceRoute(
       if (chosen.ok) lock.forgive(...tries);
       else if (chosen.refusal.code !== 'start-code-wrong') lock.uncount(...tries);
       if (!chosen.ok) return answerRefusal(reply, chosen.refusal);
-      // The connection would be cut before the answer is out.
+      // Otherwise the connection would be closed before the answer is sent.
       reply.raw.once('finish', () => startChoice.restart());
       return reply.code(204).send();
     },
@@ -112,7 +113,7 @@ function accountRoutes(app: WebServer, { accounts }: StandaloneContext): void {
       config: { right: RIGHT },
       schema: {
         tags,
-        summary: 'Who may log in here, the first one first.',
+        summary: 'Accounts of this hub, oldest first.',
         response: { 200: json(z.array(localAccount)), ...REFUSED },
       },
     },
@@ -144,7 +145,7 @@ function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneContext, 'acc
       config: changing,
       schema: {
         tags,
-        summary: 'Changes what is named of an account; a new password ends its sessions.',
+        summary: 'Changes the given fields of an account; a new password ends its sessions.',
         params: idParams,
         body: changedAccount,
         response: { 200: json(localAccount), ...REFUSED },
@@ -181,7 +182,7 @@ function staffRoutes(app: WebServer, { staff }: Pick<StandaloneContext, 'staff'>
       config,
       schema: {
         tags,
-        summary: 'Who works at the boards, by name.',
+        summary: 'Staff of the boards, by name.',
         response: { 200: json(z.array(siteCook)), ...REFUSED },
       },
     },
@@ -193,7 +194,7 @@ function staffRoutes(app: WebServer, { staff }: Pick<StandaloneContext, 'staff'>
       config,
       schema: {
         tags,
-        summary: 'Adds somebody who works at the boards.',
+        summary: 'Adds a staff member.',
         body: newSiteCook,
         response: { 201: json(siteCook), ...REFUSED },
       },
@@ -214,7 +215,7 @@ function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneContext, 'st
       config,
       schema: {
         tags,
-        summary: 'Changes name or passcode; with another passcode the person is signed off everywhere.',
+        summary: 'Changes name or passcode; a new passcode signs the person out everywhere.',
         params: idParams,
         body: changedSiteCook,
         response: { 200: json(siteCook), ...REFUSED },
@@ -231,7 +232,7 @@ function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneContext, 'st
       config,
       schema: {
         tags,
-        summary: 'Removes somebody, who is signed off everywhere.',
+        summary: 'Removes a staff member and signs them out everywhere.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -263,7 +264,7 @@ function placeRoutes(app: WebServer, { site }: StandaloneContext): void {
       config,
       schema: {
         tags,
-        summary: 'Changes name, time zone and stations; a new station gets a board of its own.',
+        summary: 'Changes name, time zone and stations; a new station gets its own board.',
         body: savedSitePlace,
         response: { 204: NO_CONTENT, ...REFUSED },
       },

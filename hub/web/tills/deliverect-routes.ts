@@ -1,5 +1,5 @@
-// The door for Deliverect, which brings orders of delivery platforms in the shape of its KDS API (INTAKE-01). Whoever signs the
-// body with the till's secret is let in: https://developers.deliverect.com/reference/hmac-authentication
+// Intake for Deliverect, which sends orders of delivery platforms by its KDS API (INTAKE-01). Authenticated by signing
+// the body with the till's secret: https://developers.deliverect.com/reference/hmac-authentication
 import * as z from 'zod/mini';
 import {
   DELIVERECT_EXAMPLES,
@@ -17,7 +17,7 @@ schemaNames.add(deliverectRegistration, {
   examples: [{ accountId: '65f0c0ffee', locationId: '65f0c0ffee', externalReference: 'kitchen-1' }],
 });
 
-/** Of requests without a signature; the others are counted once it was checked. */
+/** For requests without a signature; the others are counted after the check. */
 const config = { right: 'signed', limit: INTAKE_LIMIT } as const;
 const tags = ['tills'];
 
@@ -30,7 +30,7 @@ export function deliverectRoutes(app: WebServer, tills: Tills): void {
       config,
       schema: {
         tags,
-        summary: 'Deliverect asks where to send orders (Register KDS).',
+        summary: 'Returns to Deliverect where to send orders (Register KDS).',
         params: idParams,
         body: deliverectRegistration,
         response: { 200: json(registered), ...PROBLEMS },
@@ -48,7 +48,7 @@ export function deliverectRoutes(app: WebServer, tills: Tills): void {
       schema: {
         tags,
         summary:
-          'An order of Deliverect’s KDS API, changed or cancelled too (Order Notification); answered once it is stored.',
+          'Receives a new, changed or cancelled order from Deliverect’s KDS API (Order Notification); responds once it is stored.',
         params: idParams,
         body: deliverectOrder,
         response: ORDER_RESPONSE,

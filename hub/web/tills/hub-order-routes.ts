@@ -1,4 +1,5 @@
-// Orders by hand, for everybody who may work on boards (INTAKE-10), and the first day's checklist with its test order (SHELL-41).
+// Manual orders, for people with the boards right (INTAKE-10), and the first day's checklist with its test order
+// (SHELL-41).
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { firstDay } from '../../../shared/protocol/first-day.ts';
@@ -8,10 +9,10 @@ import { idParams, json, NO_CONTENT, REFUSED, schemaNames, type WebServer } from
 import type { WebContext } from '../web-context.ts';
 
 const tags = ['site'];
-/** Of one address: a busy counter enters an order every few seconds. */
+/** Per address: a busy counter enters an order every few seconds. */
 const limit = { max: 240, timeWindow: MINUTE_MS };
 const config = { right: 'boards', limit } as const;
-/** An order of a hundred lines with their notes. */
+/** Space for an order of a hundred lines with notes. */
 const BODY_MAX_BYTES = 131_072;
 
 schemaNames.add(handOrder, {
@@ -30,7 +31,7 @@ export function handOrderRoutes(app: WebServer, { hubOrders, visitors }: WebCont
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'Items, modifiers and tables to choose from for an order by hand.',
+        summary: 'Items, modifiers and tables for entering an order by hand.',
         response: { 200: json(handMenu), ...REFUSED },
       },
     },
@@ -43,8 +44,7 @@ export function handOrderRoutes(app: WebServer, { hubOrders, visitors }: WebCont
       bodyLimit: BODY_MAX_BYTES,
       schema: {
         tags,
-        summary:
-          'An order that a person entered; answered once it is stored. The same key again is one order.',
+        summary: 'Enters an order by hand; responds once it is stored. Idempotent by key.',
         body: handOrder,
         response: { 200: json(handSent), ...REFUSED },
       },
@@ -65,7 +65,7 @@ export function handOrderRoutes(app: WebServer, { hubOrders, visitors }: WebCont
       config,
       schema: {
         tags,
-        summary: 'Takes an order by hand back, but for what was served.',
+        summary: 'Cancels an order entered by hand, except for what was served.',
         params: idParams,
         response: { 204: NO_CONTENT, ...REFUSED },
       },
@@ -84,7 +84,7 @@ export function firstDayRoutes(app: WebServer, { hubOrders, firstDays }: WebCont
     '/api/first-day',
     {
       config: { right: 'setup' },
-      schema: { tags, summary: 'What is left to set up before a first service.', response: answer },
+      schema: { tags, summary: 'Checklist before the first service.', response: answer },
     },
     async () => firstDays.view(),
   );
@@ -94,7 +94,7 @@ export function firstDayRoutes(app: WebServer, { hubOrders, firstDays }: WebCont
       config: setup,
       schema: {
         tags,
-        summary: 'Puts the checklist away, or brings it back.',
+        summary: 'Hides or shows the checklist.',
         body: z.object({ hidden: z.boolean() }),
         response: answer,
       },
@@ -110,7 +110,8 @@ export function firstDayRoutes(app: WebServer, { hubOrders, firstDays }: WebCont
       config: setup,
       schema: {
         tags,
-        summary: 'Sends a test order: a dish for each station that has a board. One is open at a time.',
+        summary:
+          'Sends a test order with one dish for each station that has a board. Only one can be open at a time.',
         body: z.object({}),
         response: answer,
       },
@@ -124,7 +125,7 @@ export function firstDayRoutes(app: WebServer, { hubOrders, firstDays }: WebCont
     '/api/first-day/test',
     {
       config: setup,
-      schema: { tags, summary: 'Takes the test order off the boards.', response: answer },
+      schema: { tags, summary: 'Clears the test order from the boards.', response: answer },
     },
     async (_request, reply) => {
       const cleared = await hubOrders.clearTest();

@@ -1,4 +1,4 @@
-// Waiting times: what a till may promise its guest now, and the manager's hand on it (PACE-05).
+// Waiting times: the time a till may promise a customer now, and the manager's manual setting (PACE-05).
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { QUOTE_ITEMS_MAX } from '../../../shared/planning-limits.ts';
@@ -11,7 +11,7 @@ import { INTAKE_LIMIT } from './intake-limit.ts';
 const PAUSE_LIMIT = { max: 1_200, timeWindow: MINUTE_MS };
 const called = z.string().check(z.minLength(1), z.maxLength(200));
 const query = z.object({
-  /** Ids or names of dishes, once for each piece. */
+  /** Ids or names of dishes, one per piece. */
   items: z.optional(
     z.pipe(
       z.union([called, z.array(called).check(z.maxLength(QUOTE_ITEMS_MAX))]),
@@ -37,7 +37,7 @@ export function loadRoutes(app: WebServer, load: WebContext['load']): void {
       schema: {
         tags: ['tills'],
         summary:
-          'Minutes until an order of these dishes would be ready, and whether the kitchen is open, slow or pauses.',
+          'Minutes until an order of these dishes would be ready, and whether the kitchen is open, slow or paused.',
         querystring: query,
         response: { 200: json(quote), ...PROBLEMS },
       },
@@ -50,7 +50,7 @@ export function loadRoutes(app: WebServer, load: WebContext['load']): void {
       config: { right: 'setup' },
       schema: {
         tags: ['setup'],
-        summary: 'The open work of each station, and the state that tills were told.',
+        summary: 'Open work of each station, and the state reported to tills.',
         response: { 200: json(quote), ...REFUSED },
       },
     },
@@ -62,7 +62,7 @@ export function loadRoutes(app: WebServer, load: WebContext['load']): void {
       config: { right: 'setup', limit: PAUSE_LIMIT },
       schema: {
         tags: ['setup'],
-        summary: 'Pauses the kitchen for tills, or lets it go on.',
+        summary: 'Pauses or resumes the kitchen for tills.',
         body: z.object({ paused: z.boolean() }),
         response: { 200: json(quote), ...REFUSED },
       },

@@ -1,4 +1,4 @@
-// What becomes of orders of tills, as pages or as server-sent events (INTAKE-04).
+// Status events of tills' orders, as pages or as server-sent events (INTAKE-04).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../../shared/limits.ts';
@@ -11,27 +11,27 @@ import { json, type WebServer } from '../server/route-schemas.ts';
 import { INTAKE_LIMIT } from './intake-limit.ts';
 
 const PAGE = { usual: 100, max: 500 };
-/** Of all tills, and of one: a till that opens one after the other leaves places to the others. */
+/** For all tills, and per till: one that opens many streams leaves room for the others. */
 const STREAMS_MAX = 32;
 const STREAMS_OF_TILL_MAX = 4;
-/** Proxies and clients end what says nothing for long. */
+/** Proxies and clients close silent connections. */
 const STILL_HERE_MS = 15 * SECOND_MS;
 
 const count = z.pipe(wireNumber, z.int().check(z.gte(0)));
 const query = z.object({
-  /** Id of the last event that is known; 0 for all that are kept. */
+  /** Id of the last known event; 0 for all that are stored. */
   after: z.optional(count),
   limit: z.optional(z.pipe(wireNumber, z.int().check(z.gte(1), z.lte(PAGE.max)))),
 });
 const page = z.object({
   events: z.array(tillEvent),
-  /** To ask on with. */
+  /** Value of `after` for the next request. */
   next: z.number(),
 });
 
 export function tillEventRoutes(app: WebServer, tills: Tills): void {
   const streams = new Set<EventStream>();
-  // A stream that stays open would hold up the end of the server.
+  // An open stream would delay the server's shutdown.
   app.addHook('preClose', async () => {
     for (const stream of [...streams]) stream.end();
   });
@@ -42,7 +42,7 @@ export function tillEventRoutes(app: WebServer, tills: Tills): void {
       schema: {
         tags: ['tills'],
         summary:
-          'Every change of orders of tills, in order, after an event; with Accept: text/event-stream as they happen.',
+          'Changes of till orders after an event, in order; as a live stream with Accept: text/event-stream.',
         querystring: query,
         response: { 200: json(page), ...PROBLEMS },
       },
@@ -71,13 +71,13 @@ function wantsStream({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/event-stream');
 }
 
-/** What a client that connects again says by itself. */
+/** Sent automatically by a reconnecting client. */
 function lastEventId({ headers }: FastifyRequest): number | undefined {
   const said = Number(headers['last-event-id']);
   return Number.isInteger(said) && said >= 0 ? said : undefined;
 }
 
-/** One open answer: what is stored after its cursor, then what comes; never more than the client reads. */
+/** One open response: stored events after its cursor, then new ones; never more than the client reads. */
 class EventStream {
   readonly #reply: FastifyReply;
   readonly #tills: Tills;

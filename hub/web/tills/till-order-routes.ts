@@ -1,4 +1,4 @@
-// Orders of tills: sent, changed, cancelled, fired, looked at (INTAKE-01 to INTAKE-05).
+// Orders of tills: create, change, cancel, fire, read (INTAKE-01 to INTAKE-05).
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { TEXT_MAX_CHARACTERS } from '../../../shared/limits.ts';
@@ -10,7 +10,7 @@ import { PROBLEMS, type Problem, sendProblem } from '../server/problem-details.t
 import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
 import { INTAKE_LIMIT } from './intake-limit.ts';
 
-/** An order of three hundred lines with their modifiers. */
+/** Space for an order of three hundred lines with modifiers. */
 export const ORDER_BODY_MAX_BYTES = 524_288;
 
 schemaNames.add(intakeOrder, { examples: Object.values(INTAKE_EXAMPLES) });
@@ -21,18 +21,19 @@ const called = z
   .array(z.string().check(z.minLength(1), z.maxLength(200)))
   .check(z.minLength(1), z.maxLength(300));
 const cancelBody = z.strictObject({
-  /** Lines by id or name; all that were not served, where none is named. */
+  /** Lines by id or name; by default all that aren't served. */
   items: z.optional(called),
   reason: z.optional(z.string().check(z.maxLength(TEXT_MAX_CHARACTERS))),
 });
 const fireBody = z.strictObject({
-  /** Courses by id or name; all, where none is named. */
+  /** Courses by id or name; all by default. */
   courses: z.optional(called),
 });
-schemaNames.add(cancelBody, { examples: [{ items: ['2'], reason: 'guest changed their mind' }] });
+schemaNames.add(cancelBody, { examples: [{ items: ['2'], reason: 'customer changed their mind' }] });
 schemaNames.add(fireBody, { examples: [{ courses: ['Main dishes'] }] });
 
-const ACCEPTED = 'Stored. The same version again is answered the same; outcome says stale for an older one.';
+const ACCEPTED =
+  'Stored. Sending the same version again returns the same; outcome is stale for an older one.';
 export const ORDER_RESPONSE = { 202: json(tillAnswer, ACCEPTED), ...PROBLEMS };
 
 export function tillOrderRoutes(app: WebServer, tills: Tills): void {
@@ -44,7 +45,7 @@ export function tillOrderRoutes(app: WebServer, tills: Tills): void {
       config: { right: 'till', limit: INTAKE_LIMIT },
       schema: {
         tags,
-        summary: 'How an order stands, and which screens have painted its tickets.',
+        summary: 'Status of an order, and which displays have shown its tickets.',
         params: idParams,
         response: { 200: json(tillOrder), ...PROBLEMS },
       },
@@ -55,7 +56,7 @@ export function tillOrderRoutes(app: WebServer, tills: Tills): void {
 }
 
 function putRoutes(app: WebServer, tills: Tills): void {
-  const summary = 'An order, new or a newer version of one; answered once it is stored.';
+  const summary = 'Receives a new order or a newer version of one; responds once it is stored.';
   app.post(
     '/api/intake/orders',
     { ...write, schema: { tags, summary, body: intakeOrder, response: ORDER_RESPONSE } },
@@ -74,7 +75,7 @@ function putRoutes(app: WebServer, tills: Tills): void {
       schema: {
         tags,
         summary:
-          'A newer version of an order that is known. Lines that were prepared, served or cancelled stay so.',
+          'Updates a known order with a newer version. Lines already prepared, served or cancelled stay that way.',
         params: idParams,
         body: intakeOrder,
         response: ORDER_RESPONSE,
@@ -98,7 +99,7 @@ function actRoutes(app: WebServer, tills: Tills): void {
       ...write,
       schema: {
         tags,
-        summary: 'Cancels what was not served: lines that are named, or all.',
+        summary: 'Cancels unserved lines: the given ones, or all.',
         params: idParams,
         body: cancelBody,
         response: ORDER_RESPONSE,
@@ -115,7 +116,7 @@ function actRoutes(app: WebServer, tills: Tills): void {
       ...write,
       schema: {
         tags,
-        summary: 'Fires courses that are held.',
+        summary: 'Fires held courses.',
         params: idParams,
         body: fireBody,
         response: ORDER_RESPONSE,
@@ -131,8 +132,8 @@ function actRoutes(app: WebServer, tills: Tills): void {
 const OTHER_ID: Problem = {
   code: 'bad-message',
   status: 400,
-  title: 'The request doesn’t fit.',
-  errors: [{ pointer: '/id', detail: 'the id that stands in the address' }],
+  title: 'The request is not valid.',
+  errors: [{ pointer: '/id', detail: 'the id in the URL' }],
 };
 
 export function sendReply(reply: FastifyReply, given: TillReply): FastifyReply {
@@ -144,22 +145,22 @@ function problem(given: TillProblem): Problem {
   const name = 'name' in given ? given.name : '';
   switch (code) {
     case 'order-unknown':
-      return { code, status: 404, title: 'No till sent such an order.' };
+      return { code, status: 404, title: 'No till has sent this order.' };
     case 'other-till':
-      return { code, status: 409, title: 'Another till sent an order with that id.' };
+      return { code, status: 409, title: 'Another till has already used this order id.' };
     case 'version-conflict':
       return {
         code,
         status: 409,
-        title: 'That version was sent with other content.',
-        detail: 'A change needs a greater version, or a later updatedAt.',
+        title: 'This version was already sent with different content.',
+        detail: 'A change needs a higher version or a later updatedAt.',
       };
     case 'no-site':
-      return { code, status: 409, title: 'This hub serves no single restaurant at present.' };
+      return { code, status: 409, title: 'This hub does not currently serve a single restaurant.' };
     case 'item-unknown':
       return { code, status: 404, title: 'No such line.', detail: `${name}: the id or name of a line` };
     case 'item-served':
-      return { code, status: 409, title: 'It was served already.', detail: name };
+      return { code, status: 409, title: 'It was already served.', detail: name };
     case 'course-unknown':
       return { code, status: 404, title: 'No such course.', detail: `${name}: the id or name of a course` };
     case 'storage-full':

@@ -1,4 +1,5 @@
-// The setup's page of tills: tokens, webhooks, and where items without a catalogue entry are made (INTAKE-01, INTAKE-04, INTAKE-06).
+// Setup page of tills: tokens, webhooks, and routing of items without a catalogue entry (INTAKE-01, INTAKE-04,
+// INTAKE-06).
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, MINUTE_MS } from '../../../shared/limits.ts';
@@ -21,13 +22,13 @@ const limit = { max: 240, timeWindow: MINUTE_MS };
 const config = { right: 'setup', limit } as const;
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(TILL_NAME_MAX_CHARACTERS));
-/** Without a login in it: fetch refuses such an address, and it would be in every list and log. */
+/** Without a login in it: fetch refuses such a URL, and it would appear in every list and log. */
 const url = z.url({ protocol: /^https?$/ }).check(
   z.maxLength(WEBHOOK_URL_MAX_CHARACTERS),
   z.refine((text) => {
     const read = URL.parse(text);
     return read?.username === '' && read.password === '';
-  }, 'an address without a name and password'),
+  }, 'a URL without user name and password'),
 );
 const secret = z
   .string()
@@ -36,7 +37,7 @@ const secret = z
     z.minLength(DELIVERECT_SECRET_MIN_CHARACTERS),
     z.maxLength(DELIVERECT_SECRET_MAX_CHARACTERS),
   );
-/** What Deliverect gives a restaurant that is joined: its HMAC secret, and a login to tell it of the kitchen's work. */
+/** Credentials that Deliverect issues to a restaurant: its HMAC secret, and a login for sending statuses. */
 const deliverect = z.object({
   secret,
   statuses: z.optional(
@@ -58,7 +59,7 @@ export function tillSetupRoutes(app: WebServer, tills: Tills): void {
 
 function tokenRoutes(app: WebServer, tills: Tills): void {
   const summary =
-    'Tills and when each was used last, webhooks and what they did not take, items without a catalogue entry.';
+    'Tills with their last use, webhooks with their failed deliveries, and items without a catalogue entry.';
   app.get(
     '/api/tills',
     { config: { right: 'setup' }, schema: { tags, summary, response: { 200: json(tillsPage), ...REFUSED } } },
@@ -71,7 +72,7 @@ function tokenRoutes(app: WebServer, tills: Tills): void {
       schema: {
         tags,
         summary:
-          'A till: with a token, shown this once, or one of Deliverect, whose messages are signed with its secret.',
+          'Adds a till: with a token, returned only once, or a Deliverect one, whose messages are signed with its secret.',
         body: z.object({ name, deliverect: z.optional(deliverect) }),
         response: { 200: json(newTill), ...REFUSED },
       },
@@ -86,7 +87,7 @@ function tokenRoutes(app: WebServer, tills: Tills): void {
   );
   app.delete(
     '/api/tills/:id',
-    { config, schema: { tags, summary: 'Revokes a token at once.', params: idParams, response: DONE } },
+    { config, schema: { tags, summary: 'Revokes a token immediately.', params: idParams, response: DONE } },
     async ({ params }, reply) => done(reply, tills.revoke(params.id)),
   );
 }
@@ -99,7 +100,7 @@ function webhookRoutes(app: WebServer, tills: Tills): void {
       schema: {
         tags,
         summary:
-          'An address that is sent every event of tills’ orders from now on; its secret is shown this once.',
+          'Adds a webhook for all events of till orders from now on; its secret is returned only once.',
         body: z.object({ url }),
         response: { 200: json(newWebhook), ...REFUSED },
       },
@@ -110,7 +111,12 @@ function webhookRoutes(app: WebServer, tills: Tills): void {
     '/api/webhooks/:id',
     {
       config,
-      schema: { tags, summary: 'Ends a webhook, and what waits for it.', params: idParams, response: DONE },
+      schema: {
+        tags,
+        summary: 'Removes a webhook and its pending events.',
+        params: idParams,
+        response: DONE,
+      },
     },
     async ({ params }, reply) => done(reply, tills.removeWebhook(params.id)),
   );
@@ -120,7 +126,7 @@ function webhookRoutes(app: WebServer, tills: Tills): void {
       config,
       schema: {
         tags,
-        summary: 'Has everything tried again that was given up.',
+        summary: 'Retries all failed deliveries.',
         params: idParams,
         body: z.object({}),
         response: DONE,
@@ -137,8 +143,7 @@ function itemRoutes(app: WebServer, tills: Tills): void {
       config,
       schema: {
         tags,
-        summary:
-          'The station that makes an item which came with a name alone; null: as all others without one.',
+        summary: 'Sets the station of an item that came in by name only; null: like all others without one.',
         body: z.object({ item: id, station }),
         response: DONE,
       },
@@ -151,7 +156,7 @@ function itemRoutes(app: WebServer, tills: Tills): void {
       config,
       schema: {
         tags,
-        summary: 'The station that makes items which came with a name alone; null: none.',
+        summary: 'Sets the default station of items that came in by name only; null: none.',
         body: z.object({ station }),
         response: DONE,
       },

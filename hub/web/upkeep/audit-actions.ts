@@ -1,4 +1,4 @@
-// What of the HTTP API goes into the audit log, and the question what is in it (SAFE-10).
+// Selects HTTP requests for the audit log, and searches it (SAFE-10).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
@@ -9,19 +9,19 @@ import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
 
 const AUDITED_PATHS = ['/api/', '/spooler/'];
-/** Questions change nothing; only those that were refused for want of a right are worth a line. */
+/** Reads change nothing; only those refused for a missing right are recorded. */
 const QUESTIONS = ['GET', 'HEAD'];
-/** Data leaves the house with it: noted in any case. */
+/** Data leaves the restaurant: always recorded. */
 const EXPORTS = ['/api/support-bundle', '/api/site-file'];
 const WANT_OF_RIGHT = [401, 403, 429];
-/** A screen shows its next code, something failed in it, it keeps how it looks: nobody did anything to the kitchen. */
+/** A display's next code, its errors, its settings: none affects the kitchen. */
 const NO_DEEDS = [
   'POST /api/pairing',
   'POST /api/faults',
   'PUT /api/display-settings',
-  // What a pad sees, several times a minute; that the mode changed by it is noted with the change.
+  // A pad's view, several times a minute; a resulting change of mode is recorded with that change.
   'PUT /spooler/pad-state',
-  // Orders are the kitchen's work, and stand in their own history.
+  // Orders are kitchen work, with a separate history.
   'POST /api/intake/orders',
   'PUT /api/intake/orders/:id',
   'POST /api/intake/deliverect/:id/orders',
@@ -29,7 +29,7 @@ const NO_DEEDS = [
   'POST /api/setup/preview',
   'POST /api/menu/csv/preview',
   'POST /api/site-file/preview',
-  // A look back: the kitchen is as it was.
+  // Read-only: the kitchen is unchanged.
   'POST /api/replay/open',
   'POST /api/replay/play',
   'POST /api/replay/step',
@@ -40,7 +40,7 @@ const NO_DEEDS = [
 const noActor = { staff: undefined, userName: undefined, displayId: undefined };
 
 const name = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
-/** As an input of date and time gives it. */
+/** Format of a date-and-time input. */
 const wallTime = z.iso.datetime({ local: true, offset: false, precision: -1 });
 const auditQuery = z.object({
   order: z.optional(name),
@@ -53,7 +53,7 @@ const auditQuery = z.object({
 });
 
 export function auditActions(app: FastifyInstance, { audit, organisation, visitors }: WebContext): void {
-  // A disconnect is over when it is noted, and yet happened at the organisation that was served until then.
+  // A disconnect is recorded when it is over, but belongs to the organisation served until then.
   const begunAt = new WeakMap<FastifyRequest, string>();
   const site = (request: FastifyRequest) => organisation.bound()?.id ?? begunAt.get(request) ?? '';
   app.addHook('onRequest', async (request) => void begunAt.set(request, organisation.bound()?.id ?? ''));
@@ -94,7 +94,7 @@ export function auditRoutes(app: WebServer, { searchAudit }: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags: ['upkeep'],
-        summary: 'The log of actions, the newest first.',
+        summary: 'The activity log, newest first.',
         querystring: auditQuery,
         response: { 200: json(auditPage), ...REFUSED },
       },

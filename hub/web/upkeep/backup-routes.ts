@@ -1,4 +1,4 @@
-// A backup on demand, and the word that somebody has seen what a damaged database was replaced by (DURA-06, DURA-07).
+// A manual backup, and acknowledging that a damaged database was replaced (DURA-06, DURA-07).
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { backupAnswer } from '../../../shared/protocol/health.ts';
@@ -15,7 +15,7 @@ export function backupRoutes(app: WebServer, { backups }: WebContext): void {
       config: { right: 'setup', limit: { max: 10, timeWindow: MINUTE_MS } },
       schema: {
         tags,
-        summary: 'Takes a backup of the database and answers once it is checked and on the disk.',
+        summary: 'Backs up the database; responds once the backup is verified and on disk.',
         body: z.object({}),
         response: { 200: json(backupAnswer), ...REFUSED },
       },
@@ -34,8 +34,7 @@ export function backupRoutes(app: WebServer, { backups }: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary:
-          'Says that somebody knows of the damaged database that was replaced; health lists it no more.',
+        summary: 'Acknowledges that the damaged database was replaced; removes the problem from health.',
         body: z.object({}),
         response: { 204: NO_CONTENT, ...REFUSED },
       },

@@ -1,5 +1,5 @@
-// The debug controls of a local environment: the message feed stopped and started, messages set aside forgotten. Anywhere
-// else they are refused, whoever asks (SHELL-31).
+// Debug controls of a local environment: stop and start the message feed, delete quarantined messages. Refused anywhere
+// else, with any right (SHELL-31).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { debugState } from '../../../shared/protocol/debug.ts';
@@ -13,7 +13,7 @@ const response = { 200: json(debugState), ...REFUSED };
 export function debugRoutes(app: WebServer, { debug }: Pick<WebContext, 'debug'>): void {
   const stateOrRefusal = (reply: FastifyReply) =>
     debug ? debug.state() : answerRefusal(reply, { code: 'not-allowed' });
-  /** Before a body is looked at. */
+  /** Before a body is validated. */
   const preValidation = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (!debug) return answerRefusal(reply, { code: 'not-allowed' });
   };
@@ -24,7 +24,7 @@ export function debugRoutes(app: WebServer, { debug }: Pick<WebContext, 'debug'>
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'In a local environment: the message feed and what was set aside.',
+        summary: 'In a local environment: the message feed and quarantined messages.',
         response,
       },
     },
@@ -53,7 +53,7 @@ export function debugRoutes(app: WebServer, { debug }: Pick<WebContext, 'debug'>
     '/api/debug/messages',
     {
       config: { right: 'setup' },
-      schema: { tags, summary: 'In a local environment: forgets messages that were set aside.', response },
+      schema: { tags, summary: 'In a local environment: clears quarantined messages.', response },
     },
     async (_request, reply) => {
       debug?.clear();

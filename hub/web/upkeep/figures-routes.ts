@@ -1,5 +1,5 @@
-// The daily figures of a range of days, as JSON for programs and as CSV for a spreadsheet (DURA-08). Answers are written day
-// by day: a year of them never stands in memory.
+// Daily figures of a range of days, as JSON for programs and as CSV for a spreadsheet (DURA-08). Written day by day: a
+// year of them is never in memory.
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { BYTE_ORDER_MARK, csvText } from '../../../shared/csv-text.ts';
@@ -31,11 +31,11 @@ export function figuresRoutes(app: WebServer, { figures }: Pick<WebContext, 'fig
       config: { right: 'setup', limit: { max: 30, timeWindow: MINUTE_MS } },
       schema: {
         tags: ['upkeep'],
-        summary: `The hub's own figures of service days, both ends included, at most ${FIGURE_DAYS.most}; without from and to of the last ${FIGURE_DAYS.usual}.`,
+        summary: `The hub's figures of service days, both ends included, at most ${FIGURE_DAYS.most}; without from and to, the last ${FIGURE_DAYS.usual}.`,
         querystring: figuresQuery,
         response: {
           200: {
-            description: 'The figures; a row of the CSV for each site, hour, station, course type and so on.',
+            description: 'The figures; the CSV has one row per site, hour, station, course type and so on.',
             content: {
               'application/json': { schema: dayFiguresAnswer },
               'text/csv': { schema: z.custom<Readable>() },
@@ -76,7 +76,10 @@ async function* jsonOf(
   yield ']}';
 }
 
-/** Counts from `promised` on come after the times: columns of a spreadsheet that reads this file stay where they are. */
+/**
+ * Counts from `promised` on come after the times: existing columns keep their place for spreadsheets that read this
+ * file.
+ */
 const FIRST_COUNTS = FIGURE_COUNTS.slice(0, FIGURE_COUNTS.indexOf('promised'));
 const LATER_COUNTS = FIGURE_COUNTS.slice(FIRST_COUNTS.length);
 

@@ -1,4 +1,4 @@
-// What watches over the hub asks: alive, ready, figures, problems in words (OPS-03), and the bundle for support (OPS-04).
+// Monitoring routes: liveness, readiness, metrics, problems as text (OPS-03), and the support bundle (OPS-04).
 import type { Readable } from 'node:stream';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ export function healthRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'public' },
       schema: {
         tags,
-        summary: 'Says that the hub is alive.',
+        summary: 'Liveness: the hub is running.',
         response: { 200: json(z.object({ status: z.literal('alive') })), ...REFUSED },
       },
     },
@@ -37,8 +37,8 @@ export function healthRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'public' },
       schema: {
         tags,
-        summary: 'Says whether the hub can serve boards; 503 until then.',
-        response: { 200: json(readiness), 503: json(readiness, 'Not yet.'), ...REFUSED },
+        summary: 'Readiness: whether the hub can serve boards; 503 until then.',
+        response: { 200: json(readiness), 503: json(readiness, 'Not ready yet.'), ...REFUSED },
       },
     },
     async (_request, reply) => {
@@ -53,7 +53,7 @@ export function healthRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'session' },
       schema: {
         tags,
-        summary: 'Connections, figures and problems in words.',
+        summary: 'Connections, figures and problems as text.',
         response: { 200: json(healthAnswer), ...REFUSED },
       },
     },
@@ -72,7 +72,7 @@ function metricsRoute(app: WebServer, figures: HubFigures): void {
     '/metrics',
     {
       config: { right: 'metrics', limit: { max: 120, timeWindow: MINUTE_MS } },
-      schema: { tags, summary: 'Figures as Prometheus text.', response: { 200: text, ...REFUSED } },
+      schema: { tags, summary: 'Metrics in Prometheus text format.', response: { 200: text, ...REFUSED } },
     },
     async (_request, reply) => {
       reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
@@ -92,7 +92,7 @@ function supportRoute(app: WebServer, context: WebContext, figures: HubFigures):
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Logs, versions, settings and figures without secrets, as a zip.',
+        summary: 'Support bundle: logs, versions, settings and metrics without secrets, as a zip.',
         response: { 200: zip, ...REFUSED },
       },
     },
@@ -120,7 +120,7 @@ function supportRoute(app: WebServer, context: WebContext, figures: HubFigures):
   );
 }
 
-/** A file for each day and site; the buckets of times stay at home, they are a matter of reports. */
+/** One file per day and site; the time buckets are left out, as only reports need them. */
 async function lastDays({ figures }: WebContext): Promise<Record<string, object>> {
   const files: Record<string, object> = {};
   const { from, to } = figures.lastDays(FIGURE_DAYS.usual);
@@ -137,11 +137,11 @@ async function lastDays({ figures }: WebContext): Promise<Record<string, object>
   return files;
 }
 
-/** How the hub is, with what the API itself has to report. */
+/** Health of the hub, including problems of the API itself. */
 export function healthNow(context: WebContext): HealthAnswer {
   const { health, now, options } = context;
   const state = health.health();
-  // What the API itself refuses is a problem like those of all other parts.
+  // Lockouts of the API are problems like those of all other modules.
   const problems = [...(state.problems ?? []), ...new PairingLock(context).problems()];
   return {
     hub: options.hub,
@@ -159,13 +159,13 @@ export function healthNow(context: WebContext): HealthAnswer {
 }
 
 const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
-/** How often the event loop's lag is measured: a measure wakes the processor. */
+/** Interval of measuring the event loop's lag: a measurement wakes the CPU. */
 const LAG_MEASURED_EVERY_MS = 50;
 
-/** Event loop, garbage collection, memory: one process has them once, however many hubs tests make in it. */
+/** Event loop, garbage collection, memory: once per process, however many hubs tests create in it. */
 let ofProcess: Registry | undefined;
 
-/** The figures of process and HTTP answers, and behind them those of all other parts. */
+/** Metrics of process and HTTP answers, followed by those of all other modules. */
 class HubFigures {
   readonly #ofHub = new Registry();
   readonly #ofOthers: () => Promise<string>;
@@ -173,23 +173,23 @@ class HubFigures {
 
   constructor({ health, sessions, options }: Pick<WebContext, 'health' | 'sessions' | 'options'>) {
     this.#ofOthers = health.figures;
-    // From now on, not from the first question on.
+    // Starts measuring now, not at the first request.
     processFigures();
     const registers = [this.#ofHub];
     const build = new Gauge({
       name: 'kds_build_info',
-      help: 'The build that runs.',
+      help: 'The running build.',
       labelNames: ['build'],
       registers,
     });
     build.set({ build: options.hub.build }, 1);
     gauge(this.#ofHub, 'kds_ready', '1 once boards can be served.', () => (health.isReady() ? 1 : 0));
     gauge(this.#ofHub, 'kds_sessions', 'Displays signed in.', () => sessions.count);
-    gauge(this.#ofHub, 'kds_heap_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
+    gauge(this.#ofHub, 'kds_heap_used_bytes', 'Heap memory in use.', () => process.memoryUsage().heapUsed);
     gauge(this.#ofHub, 'kds_uptime_seconds', 'Time since the start.', () => Math.round(process.uptime()));
     this.#answers = new Counter({
       name: 'kds_http_answers_total',
-      help: 'HTTP answers by class of status.',
+      help: 'HTTP responses by status class.',
       labelNames: ['status'],
       registers,
     });
@@ -214,9 +214,9 @@ function processFigures(): Registry {
   return ofProcess;
 }
 
-// What the health page says in words, and what to do about it (OPS-03).
+// Texts of the health page, with advice (OPS-03).
 
-/** Everything that needs a person, the worst first. */
+/** All problems that need a person, worst first. */
 function healthProblems(state: HealthState, now: number): HealthProblem[] {
   const found = [
     ...startProblems(state),
@@ -231,7 +231,7 @@ function healthProblems(state: HealthState, now: number): HealthProblem[] {
   ];
 }
 
-/** What keeps the hub from its work as a whole. */
+/** Problems that stop the hub's work as a whole. */
 function startProblems({ link }: HealthState): HealthProblem[] {
   const problems: HealthProblem[] = [];
   if (link.trouble === 'login') {
@@ -248,14 +248,14 @@ function startProblems({ link }: HealthState): HealthProblem[] {
       level: 'danger',
       text: 'The setup of this site was never loaded (code 102); there are no boards to show.',
       advice:
-        'Check the restaurant’s internet connection and that somebody is logged in. The hub keeps trying.',
+        'Check the restaurant’s internet connection and that someone is signed in. The hub keeps trying.',
     });
   }
   if (link.lacks === 'orders') {
     problems.push({
       code: 'orders-missing',
       level: 'danger',
-      text: 'The open orders could not be loaded (code 103); some may be missing on the boards.',
+      text: 'The open orders could not be loaded (code 103); some may be missing from the boards.',
       advice: 'Check the restaurant’s internet connection. The hub keeps trying.',
     });
   }
@@ -267,7 +267,7 @@ const REALTIME_DOWN: HealthProblem = {
   level: 'warning',
   text: 'No messages from the manager: the realtime stream (Firebase) is down.',
   advice:
-    'Orders are not affected; messages can be written in the setup. If it lasts, check KDS_REALTIME_URL and the firewall.',
+    'Orders are not affected; you can write messages in setup. If this continues, check KDS_REALTIME_URL and the firewall.',
 };
 
 function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthProblem[] {
@@ -280,7 +280,7 @@ function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthPr
       params: { minutes, waiting: link.outbox },
       text: `The cloud has been down for ${minutes} min; ${link.outbox} actions are waiting to be sent.`,
       advice:
-        'Check the restaurant’s internet connection; if it works, the cloud itself is down. The boards keep working; everything is reported afterwards.',
+        'Check the restaurant’s internet connection; if it works, the cloud itself is down. Boards keep working; everything is sent later.',
     });
   }
   if (link.ordersSince !== undefined) {
@@ -300,7 +300,7 @@ function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthPr
       level: 'warning',
       params: { seconds },
       text: `The message broker can’t be reached; the hub asks the cloud for orders every ${seconds} s instead.`,
-      advice: `Orders come up to ${seconds} s late. If this continues, check KDS_BROKER_URL and the firewall.`,
+      advice: `Orders may be up to ${seconds} s late. If this continues, check KDS_BROKER_URL and the firewall.`,
     });
   }
   if (link.realtime === 'down') problems.push(REALTIME_DOWN);
@@ -322,7 +322,7 @@ function storeProblems({ storage, quarantine }: HealthState): HealthProblem[] {
       code: 'storage-full',
       level: 'danger',
       text: 'The hub’s disk is full; taps are rejected until there is room.',
-      advice: 'Free space on the disk that holds KDS_DATA_DIR.',
+      advice: 'Free space on the disk with the hub’s data (KDS_DATA_DIR).',
     });
   }
   if (quarantine > 0) {
@@ -338,7 +338,7 @@ function storeProblems({ storage, quarantine }: HealthState): HealthProblem[] {
   return problems;
 }
 
-/** A printer that can't print is urgent once bons wait for it (PAPER-02). */
+/** A printer that can't print is urgent once chits are queued for it (PAPER-02). */
 function printerProblems({ printers = [] }: HealthState): HealthProblem[] {
   return printers.flatMap(({ name, state, waiting }) => {
     if (state === 'ready' || state === 'unknown') return [];
@@ -366,7 +366,7 @@ const PRINTER_WORDS = {
   cover: { code: 'printer-cover', wrong: 'is open', advice: 'Close its cover.' },
   error: {
     code: 'printer-error',
-    wrong: 'reports a fault or doesn’t answer',
+    wrong: 'reports a fault or is not responding',
     advice: 'Turn it off and on; check for a paper jam or a stuck cutter.',
   },
 } as const;

@@ -1,4 +1,4 @@
-// The service again: a board as it was, and what changed on it from there (REPLAY-01, REPLAY-02).
+// Replay of a service: a board as it was, and its changes from there (REPLAY-01, REPLAY-02).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
@@ -28,7 +28,7 @@ export function replayRoutes(app: WebServer, context: WebContext): void {
   checkRoute(app, context);
 }
 
-/** What there is to look at, and its viewer's leave. */
+/** What can be replayed, and ending a replay. */
 function viewerRoutes(app: WebServer, { replays, now }: WebContext): void {
   app.get(
     '/api/replay',
@@ -36,7 +36,7 @@ function viewerRoutes(app: WebServer, { replays, now }: WebContext): void {
       config,
       schema: {
         tags,
-        summary: 'Since when the service can be shown again, and the boards of a moment.',
+        summary: 'Start of the replayable time, and the boards at a given moment.',
         querystring: infoQuery,
         response: { 200: json(replayInfo), ...REFUSED },
       },
@@ -51,7 +51,7 @@ function viewerRoutes(app: WebServer, { replays, now }: WebContext): void {
       config,
       schema: {
         tags,
-        summary: 'Its viewer has left: another one may look.',
+        summary: 'Closes the replay, so that another viewer can open one.',
         response: { 204: NO_CONTENT, ...REFUSED },
       },
     },
@@ -62,7 +62,7 @@ function viewerRoutes(app: WebServer, { replays, now }: WebContext): void {
   );
 }
 
-/** The board that is shown, and where it goes from there. */
+/** The replayed board, and moving it in time. */
 function boardRoutes(app: WebServer, { replays }: WebContext): void {
   app.post(
     '/api/replay/open',
@@ -70,7 +70,7 @@ function boardRoutes(app: WebServer, { replays }: WebContext): void {
       config,
       schema: {
         tags,
-        summary: 'A board as it was at a moment. replay-busy while somebody else looks at a replay.',
+        summary: 'A board as it was at a given moment. replay-busy while another viewer has a replay open.',
         body: openReplay,
         response: { 200: json(replayedBoard), ...REFUSED },
       },
@@ -85,7 +85,8 @@ function boardRoutes(app: WebServer, { replays }: WebContext): void {
       config,
       schema: {
         tags,
-        summary: 'What changed on the open board up to a moment; at most an hour and 500 changes at once.',
+        summary:
+          'Changes of the open board up to a given moment; at most one hour and 500 changes per request.',
         body: playReplay,
         response: { 200: json(replayedChanges), ...REFUSED },
       },
@@ -99,7 +100,7 @@ function boardRoutes(app: WebServer, { replays }: WebContext): void {
       config,
       schema: {
         tags,
-        summary: 'The open board at its next or former change, or at a late, recalled or cancelled ticket.',
+        summary: 'The open board at its next or previous change, or at a late, recalled or cancelled ticket.',
         body: stepReplay,
         response: { 200: json(replayedBoard), ...REFUSED },
       },
@@ -116,7 +117,7 @@ function checkRoute(app: WebServer, { replays }: WebContext): void {
       config,
       schema: {
         tags,
-        summary: 'Compares at most a day of the replay with the digests that displays were sent.',
+        summary: 'Compares up to one day of the replay with the digests sent to displays.',
         body: checkReplay,
         response: { 200: json(replayChecked), ...REFUSED },
       },
@@ -130,7 +131,7 @@ function checkRoute(app: WebServer, { replays }: WebContext): void {
   );
 }
 
-/** Whoever has the right has a session. */
+/** A viewer with this right has a session. */
 function viewerOf({ liveSession }: FastifyRequest): string {
   return liveSession?.id ?? '';
 }

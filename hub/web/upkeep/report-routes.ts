@@ -1,4 +1,4 @@
-// What a manager reads: the report of some days (REPORT-01 to REPORT-05), and the kitchen as it is now (REPORT-06).
+// Reports for managers: some days (REPORT-01 to REPORT-05), and the kitchen as it is now (REPORT-06).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, MINUTE_MS } from '../../../shared/limits.ts';
 import { daysWithin, FIGURE_DAYS } from '../../../shared/model/figures.ts';
@@ -25,7 +25,7 @@ export function reportRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'setup', limit: { max: 60, timeWindow: MINUTE_MS } },
       schema: {
         tags,
-        summary: `Figures of service days, both ends included, at most ${FIGURE_DAYS.most}, beside the same weekdays before; today without any.`,
+        summary: `Figures of service days, both ends included, at most ${FIGURE_DAYS.most}, with the same weekdays before; without dates: today.`,
         querystring: reportQuery,
         response: { 200: json(reportAnswer), ...REFUSED },
       },
@@ -51,8 +51,7 @@ export function reportRoutes(app: WebServer, context: WebContext): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary:
-          'The kitchen now; the display is told once, by a notice, when it would be answered otherwise.',
+        summary: 'The kitchen right now; the display gets one notice when the response would change.',
         response: { 200: json(overviewAnswer), ...REFUSED },
       },
     },

@@ -1,5 +1,5 @@
-// Whether a setup may be saved, in plain terms: every problem it has that what is stored didn't have. Nobody must
-// repair what they didn't touch, and references to ids that nobody knows are no problem.
+// Validates a setup before saving: reports every problem that the stored setup didn't have. Users don't have to fix what
+// they didn't change, and references to unknown ids aren't problems.
 import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import { checkValues } from './check-values.ts';
 import { entryId } from './entry-id.ts';
@@ -15,7 +15,7 @@ import {
 } from './setup-problem.ts';
 import { spellSetup } from './spell-setup.ts';
 
-/** Problems of `setup`, in the cloud's names, as a replacement of `stored`; none if it may be saved. */
+/** Problems of `setup`, in the cloud's names, as a replacement of `stored`; empty if it may be saved. */
 export function checkSetup(setup: JsonObject, stored: unknown): SetupProblem[] {
   const before = asJsonObject(stored);
   const known = new Set(problemsIn(before, before).map(sameProblemKey));
@@ -35,7 +35,7 @@ function problemsIn(setup: JsonObject, before: JsonObject): FoundProblem[] {
   ];
 }
 
-// That load balancing has one primary group, and that it is never switched off (ROUTE-11).
+// Load balancing needs exactly one primary group, which can't be switched off (ROUTE-11).
 
 function checkLoadBalancing(setup: JsonObject): FoundProblem[] {
   const groups = placedEntries(setup, ['loadBalancing', 'groups']);
@@ -51,7 +51,7 @@ function checkLoadBalancing(setup: JsonObject): FoundProblem[] {
   ];
 }
 
-// What work hours may be: slots of clock times that begin before they end (SET-31).
+// Work hours are slots of clock times that begin before they end (SET-31).
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MIDNIGHT = '24:00';
@@ -71,11 +71,11 @@ function checkSlot(slot: unknown, at: SettingPath): FoundProblem[] {
   const to = isJsonObject(slot) ? String(slot['to']) : '';
   if (!CLOCK_TIME.test(from)) return [found([...at, 'from'], 'not-a-time')];
   if (!CLOCK_TIME.test(to) && to !== MIDNIGHT) return [found([...at, 'to'], 'not-a-time')];
-  // Clock times of two digits each compare as texts.
+  // Clock times with two digits each can be compared as texts.
   return from < to ? [] : [found([...at, 'to'], 'slot-order')];
 }
 
-// That a printer's address can be one (PAPER-01).
+// A printer's address has to be well formed (PAPER-01).
 
 function checkPrinters(setup: JsonObject): FoundProblem[] {
   return placedEntries(setup, ['printers'])
@@ -83,14 +83,14 @@ function checkPrinters(setup: JsonObject): FoundProblem[] {
     .map(({ at }) => found([...at, 'host'], 'not-an-address'));
 }
 
-// What profiles may not be when they are saved: a type without any, a kitchen without a station, both kinds of
-// printing on prepared, gone while a load-balance group holds them (PROF-05, PROF-07 to PROF-09, PROF-27, PROF-28).
+// Rules for profiles on saving: no type without any, no kitchen without a station, not both kinds of printing on
+// prepared, no deletion while a load-balance group has them (PROF-05, PROF-07 to PROF-09, PROF-27, PROF-28).
 
 const PROFILE_TYPES = ['expo', 'kitchen', 'customer'] as const;
 const NO_STATION = new Set<unknown>([undefined, null, '', '-1', -1]);
 const TABLE_NUMBER = /^\d{1,9}$/;
 
-/** `stored` is what the setup replaces. */
+/** `stored` is the setup being replaced. */
 function checkProfiles(setup: JsonObject, stored: JsonObject): FoundProblem[] {
   const profiles = placedEntries(setup, ['profiles']);
   const types = new Set(profiles.map(({ entry }) => entry['type']));
@@ -108,7 +108,7 @@ function checkProfiles(setup: JsonObject, stored: JsonObject): FoundProblem[] {
   ];
 }
 
-/** The name of a group that holds a profile, by the profile's id. */
+/** Name of the group that has a profile, by the profile's id. */
 function groupsByProfile(setup: JsonObject): ReadonlyMap<string, string> {
   const grouped = new Map<string, string>();
   for (const { entry } of placedEntries(setup, ['loadBalancing', 'groups'])) {
@@ -118,7 +118,7 @@ function groupsByProfile(setup: JsonObject): ReadonlyMap<string, string> {
   return grouped;
 }
 
-/** A profile leaves its groups first, then it can be deleted, in one save if need be (PROF-08). */
+/** A profile has to leave its groups before it can be deleted; one save may do both (PROF-08). */
 function deletedInGroup(
   profiles: readonly { entry: JsonObject }[],
   stored: JsonObject,
@@ -161,8 +161,8 @@ function tableProblems({ excludeTables }: JsonObject, at: SettingPath): FoundPro
   );
 }
 
-// What every entry of a setup's lists must have: an id of its own and, where people call it by name, a name (SET-32,
-// SET-33, SET-40, DLG-05).
+// Required fields of a setup's list entries: a unique id and, for named entries, a name (SET-32, SET-33, SET-40,
+// DLG-05).
 
 const LISTS: readonly { place: readonly string[]; required: readonly string[] }[] = [
   { place: ['tags'], required: [] },
@@ -179,7 +179,7 @@ function checkEntries(setup: JsonObject): FoundProblem[] {
   return LISTS.flatMap(({ place, required }) => checkList(listAt(setup, place), place, required));
 }
 
-/** The entries of a list in a stored setup with their places; none where there is no list. */
+/** Entries of a list in a stored setup with their places; empty if there is no list. */
 function placedEntries(
   setup: JsonObject,
   place: readonly string[],

@@ -1,5 +1,5 @@
-// Finding single values of a setup that can't be read: what reading would quietly replace by a default, a person
-// who saves it must hear of. Numbers outside their limits are no problem: a save brings them within (SET-08, SET-09, SET-34).
+// Finds single values of a setup that can't be read: reading would silently replace them by a default, so the person who
+// saves has to be notified. Numbers outside their limits are allowed: a save clamps them (SET-08, SET-09, SET-34).
 
 import { isJsonObject, type JsonObject, ownMember } from '../../json/json-object.ts';
 import {
@@ -27,12 +27,12 @@ function longestTexts(rows: OptionRows): [name: string, max: number][] {
   );
 }
 
-/** What is wrong with an entry of these lists that can't be read. */
+/** Problem code for an unreadable entry, by list. */
 const UNREADABLE_ENTRY: ReadonlyMap<string, SetupProblemCode> = new Map([
   ['profiles', 'unknown-type'],
   ['days', 'unknown-day'],
 ]);
-/** Settled by the save itself when they are no numbers (SET-08, SET-09, SET-34), or of a shape that only the cloud knows. */
+/** Fixed by the save itself if they aren't numbers (SET-08, SET-09, SET-34), or in a format known only to the cloud. */
 const SETTLED = new Set([
   'zones',
   'sections',
@@ -45,7 +45,7 @@ const SETTLED = new Set([
   'Delivery',
 ]);
 
-/** Problems of `wire`; `read` is the same as the hub reads it, in the cloud's spelling. */
+/** Problems of `wire`; `read` is the same as read by the hub, in the cloud's spelling. */
 export function checkValues(wire: JsonObject, read: JsonObject, place: SettingPath = []): FoundProblem[] {
   return Object.keys(read).flatMap((key) => {
     const value = ownMember(wire, key);
@@ -67,7 +67,7 @@ function checkValue(value: unknown, read: unknown, place: SettingPath, key: stri
     case 'string':
       return checkText(value, read, place, LONGEST.get(key) ?? TEXT_MAX_CHARACTERS);
     default:
-      // A form that leaves a choice open may send it as an empty text.
+      // A form may send an open choice as an empty text.
       if (value === '') return [];
       return [found(place, typeof value === 'string' ? 'unknown-choice' : 'not-understood')];
   }

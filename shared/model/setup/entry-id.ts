@@ -1,7 +1,7 @@
-// By what an entry of a list in the setup is known: its _id, its id, or its day of the week.
+// Identity of a list entry in the setup: its _id, its id, or its day of the week.
 import { isJsonObject } from '../../json/json-object.ts';
 
-/** Undefined for whatever has none. */
+/** Undefined if it has none. */
 export function entryId(entry: unknown): string | undefined {
   if (!isJsonObject(entry)) return undefined;
   const id = entry['_id'] ?? entry['id'] ?? entry['day'];

@@ -1,11 +1,11 @@
-// What a sent setup makes of the stored one: absent means as stored, null means cleared, a list or a table of
-// colours is meant whole, and entries of lists are matched by their id (SET-04, SET-45).
+// Merges a sent setup into the stored one: absent means unchanged, null means cleared, lists and tables of colours replace
+// the whole value, and entries of lists are matched by their id (SET-04, SET-45).
 import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import { entryId } from './entry-id.ts';
 import { migrateSetup } from './migrate-setup.ts';
 import { alignAliases } from './setup-aliases.ts';
 
-/** How a member is joined: a section member by member, a list entry by entry; whatever isn't named here is meant whole. */
+/** Merge rule by member: a section member by member, a list entry by entry; everything not named here is replaced. */
 type JoinedMembers = ReadonlyMap<string, Joining>;
 type Joining = 'entries' | JoinedMembers;
 
@@ -38,7 +38,7 @@ const SETUP: JoinedMembers = new Map<string, Joining>([
   ['workHours', lists('days')],
 ]);
 
-/** The settings that are to be saved when `sent` is sent for what is `stored`. */
+/** The settings to save when `sent` is sent and `stored` is stored. */
 export function mergeSetup(stored: unknown, sent: JsonObject): JsonObject {
   const base = migrateSetup(asJsonObject(stored));
   return alignAliases(base, migrateSetup(joinObjects(base, sent, SETUP)));

@@ -1,5 +1,5 @@
-// Brings older settings up to date when they are loaded: profiles of customer boards from V 1, 2 and 3 to 4 (PROF-06,
-// PROF-26), and the misspelled default name of the second load-balance group (SET-41).
+// Migrates older settings when they are loaded: profiles of customer boards from V 1, 2 and 3 to 4 (PROF-06, PROF-26),
+// and the misspelled default name of the second load-balance group (SET-41).
 import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import {
   CUSTOMER_HIDE_READY_MINUTES,
@@ -10,7 +10,7 @@ import {
 
 export const PROFILE_VERSION = 4;
 
-/** Fields that profiles of customer boards got since V 1, with what holds where neither profile nor site says. */
+/** Fields added to customer board profiles since V 1, with their values if neither profile nor site has one. */
 const SINCE_FIRST: JsonObject = {
   showPending: true,
   showFired: true,
@@ -32,7 +32,7 @@ const SINCE_FIRST: JsonObject = {
   servedTitle: '',
 };
 
-/** The same settings if nothing in them is old; a stored value is never touched. */
+/** The same settings if they are up to date; a stored value is never changed. */
 export function migrateSetup(stored: JsonObject): JsonObject {
   return withSpelledGroups(withNewProfiles(stored));
 }
@@ -72,7 +72,7 @@ function isOld(profile: unknown): profile is JsonObject {
   return version >= 1 && version < PROFILE_VERSION;
 }
 
-/** What is missing is filled with what holds now, so that no board looks different afterwards. */
+/** Missing values are filled with the currently effective ones, so that no board looks different afterwards. */
 function upToDate(profile: JsonObject, site: JsonObject): JsonObject {
   const filled: JsonObject = { ...profile, V: PROFILE_VERSION };
   for (const [field, fallback] of Object.entries(SINCE_FIRST)) {

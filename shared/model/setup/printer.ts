@@ -1,4 +1,4 @@
-// A network printer of a site as the setup stores it: where it stands, its paper and letters, and for whom it prints
+// A network printer of a site as stored in the setup: its address, its paper and characters, and what it prints
 // (PAPER-01, PAPER-03).
 import * as z from 'zod/mini';
 import { PRINTER_PORT } from '../../limits.ts';
@@ -23,10 +23,10 @@ export const printer = z.object({
   port: amount(PRINTER_PORT.default, PRINTER_PORT.min, PRINTER_PORT.max),
   paper: choice(PAPER_WIDTHS_MM, '80'),
   codePage: choice(CODE_PAGES, 'cp437'),
-  /** Under which number the printer has that table (ESC t n); unset, as printers of Epson have it. */
+  /** The printer's number of that table (ESC t n); unset: as on Epson printers. */
   codePageNumber: own(within(0, CODE_PAGE_NUMBER_MAX)),
   language: choice(BON_LANGUAGES, 'en'),
-  /** Sounds the printer's buzzer after each bon. */
+  /** Sounds the printer's buzzer after each chit. */
   beeps: toggle(false),
   /** Ids of the stations and of the profiles that print on it. */
   stations: ids(),
@@ -34,7 +34,7 @@ export const printer = z.object({
 });
 export type Printer = z.infer<typeof printer>;
 
-/** Whether this may be the name or the address of a printer; where it leads is not looked up. */
+/** True if this may be the name or the address of a printer; it isn't resolved. */
 export function isPrinterHost(host: string): boolean {
   if (host.length > HOST_MAX_CHARACTERS) return false;
   return (host.includes(':') && IPV6.test(host)) || host.split('.').every((label) => LABEL.test(label));

@@ -1,4 +1,4 @@
-// A profile as the hub uses it: right spelling, defaults filled in, read from the cloud's names (PROF, EXPO, KITCH, CUST).
+// A profile as used by the hub: correct spelling, defaults filled in, read from the cloud's names (PROF, EXPO, KITCH, CUST).
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../json/json-object.ts';
 import { fromWire, toWire } from '../wire-names.ts';
@@ -11,7 +11,7 @@ import { line, own } from './setup-values.ts';
 const ofEveryProfile = {
   _id: wireId,
   name: line(),
-  /** The version of the profile's shape; 4 today (PROF-05, PROF-06). */
+  /** Version of the profile format; currently 4 (PROF-05, PROF-06). */
   V: own(wireNumber),
 };
 

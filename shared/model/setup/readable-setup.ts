@@ -1,4 +1,4 @@
-// Whether a setup from the cloud may replace the one that is held, and what in it can't be read (SET-03).
+// Decides whether a setup from the cloud may replace the current one, and finds unreadable parts (SET-03).
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../json/json-limits.ts';
 import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
@@ -30,16 +30,16 @@ const SECTIONS = [
 const OUR_PROFILES = new Set<unknown>(['expo', 'kitchen', 'customer']);
 
 export interface JudgedSetup {
-  /** The setup to use; undefined if the held one stays. */
+  /** The setup to use; undefined if the current one stays. */
   accepted: JsonObject | undefined;
-  /** The first part that can't be read, e.g. `profiles.2`; `setup` is all of it. Undefined if everything can. */
+  /** The first unreadable part, e.g. `profiles.2`; `setup` is all of it. Undefined if everything is readable. */
   unreadable: string | undefined;
 }
 
 /**
- * A setup that has lost its id or all its profiles, or in which a part can't be read that the held one could tell, is
- * not accepted: half a setup would end the boards of the other half. A fault that the held one has too is no news. Where
- * no profile is held there is nothing to lose, so that whatever has one is accepted.
+ * Rejects a setup that has lost its id or all its profiles, or with an unreadable part that is readable in the current
+ * one: half a setup would end the other boards. A fault that the current one has too is ignored. Without current
+ * profiles there is nothing to lose, so any setup with profiles is accepted.
  * @param held the setup in use; undefined if there never was one
  */
 export function judgeSetup(arrived: unknown, held: unknown): JudgedSetup {
@@ -82,7 +82,7 @@ function boardsIn(setup: JsonObject): Set<string> {
   );
 }
 
-/** A profile of a type that this hub doesn't know is somebody else's and no fault, unless it was a board before. */
+/** A profile of an unknown type belongs to another product and isn't a fault, unless it was a board before. */
 function isReadable(entry: unknown, boards: ReadonlySet<unknown>): boolean {
   if (!isJsonObject(entry) || typeof entry['type'] !== 'string') return false;
   if (!OUR_PROFILES.has(entry['type'])) return !boards.has(entry['_id']);

@@ -1,7 +1,7 @@
-// What a save does to values by itself: numbers are brought within their limits, a value is raised to its warn, a
-// zone set goes to the group that was given it last, a station or profile to the printer that was given it last, profiles
-// name the group that lists them, display facts of an HQ's sites stay home (SET-04, SET-08 to SET-10, SET-26, SET-34,
-// SET-36, SET-42, SET-46, ROUTE-17, PAPER-01).
+// Automatic corrections of a save: numbers are clamped, a value is raised to its warn, a zone set goes to the group that
+// got it last, a station or profile to the printer that got it last, profiles name the group that lists them, derived
+// facts about an HQ's sites aren't stored (SET-04, SET-08 to SET-10, SET-26, SET-34, SET-36, SET-42, SET-46, ROUTE-17,
+// PAPER-01).
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn, ownMember } from '../../json/json-object.ts';
 import { raisedAlert } from '../raised-alert.ts';
@@ -12,7 +12,7 @@ import { readSetup, type Setup } from './setup.ts';
 import { spellSetup } from './spell-setup.ts';
 import { TM_OPTIONS } from './tm-options.ts';
 
-/** The settings as they are saved; `stored` is what they replace. */
+/** The settings as saved; `stored` is what they replace. */
 export function settleSetup(merged: JsonObject, stored: unknown): JsonObject {
   const read = spellSetup(readSetup(merged));
   const limited = withinLimits(merged, read);
@@ -47,7 +47,7 @@ function settledParts(setup: JsonObject, read: JsonObject, before: JsonObject): 
   return parts;
 }
 
-/** Numbers in place of what reading made of them; a warn that is no number goes (SET-09). */
+/** Replaces numbers by their read values; a warn that isn't a number is removed (SET-09). */
 function withinLimits(wire: JsonObject, read: JsonObject): JsonObject {
   const settled = new Map<string, unknown>();
   for (const [key, value] of Object.entries(wire)) {
@@ -69,7 +69,7 @@ function entriesWithin(wire: readonly unknown[], read: readonly unknown[]): unkn
   });
 }
 
-/** Sites are sent as id, name and enabled: whether one is in use or has KDS is asked anew each time (SET-04). */
+/** Sites are stored as id, name and enabled: whether one is in use or has KDS is queried each time (SET-04). */
 function withoutDisplayFacts(hqConfig: JsonObject): JsonObject {
   const { sites } = hqConfig;
   if (!Array.isArray(sites)) return hqConfig;
@@ -81,7 +81,7 @@ function withoutDisplayFacts(hqConfig: JsonObject): JsonObject {
   return { ...hqConfig, sites: settled };
 }
 
-/** A new profile says its version, and offers every action unless it says otherwise (EXPO-31). */
+/** A new profile gets its version, and by default every action (EXPO-31). */
 function completed(profiles: readonly unknown[], before: unknown): unknown[] {
   const known = new Set(objectsIn(before).map(entryId));
   return profiles.map((profile) => {
@@ -91,9 +91,9 @@ function completed(profiles: readonly unknown[], before: unknown): unknown[] {
   });
 }
 
-// That nothing warns later than it alerts: a warn greater than its value raises the value to it (SET-10, SET-46).
+// A warn greater than its alert value raises the value to it (SET-10, SET-46).
 
-/** Stored time alerts of both sets, raised. `read` is how they were read: a value that isn't stored has its default. */
+/** Stored time alerts of both sets, raised. `read` has the read values: a value that isn't stored has its default. */
 function raiseAlerts(stored: JsonObject, read: JsonObject): JsonObject {
   return eachMember(stored, read, (set, readSet) => eachMember(set, readSet, raised));
 }
@@ -103,7 +103,7 @@ function raised(alert: JsonObject, read: JsonObject): JsonObject {
   return both === undefined ? alert : { ...alert, warn: both, value: both };
 }
 
-/** Members that the hub doesn't know stay as they are. */
+/** Members unknown to the hub stay unchanged. */
 function eachMember(
   stored: JsonObject,
   read: JsonObject,
@@ -120,11 +120,11 @@ function eachMember(
   );
 }
 
-// That a profile names the load-balance group that lists it, and no group that isn't there any more (SET-42, PROF-22).
+// Keeps a profile's group consistent with the load-balance group that lists it, and removes unknown groups (SET-42, PROF-22).
 
 /**
- * Profiles follow the groups whose lists were edited; a profile in two lists goes to the one it was put into now. Takes
- * stored profiles and stored groups.
+ * Profiles follow the groups whose lists were edited; a profile in two lists goes to the one it was just added to.
+ * Expects stored profiles and stored groups.
  */
 export function settleGroupMembers(
   profiles: readonly unknown[],
@@ -164,12 +164,12 @@ function membersOf(groups: unknown): Map<string | undefined, string[]> {
   return holders;
 }
 
-// The names of zones and sections that are stored beside their counts: kept true to them, so that whoever reads the
-// cloud's list calls a place as the boards do (SET-36).
+// Names of zones and sections are stored besides their counts, and kept consistent with them, so that readers of the
+// cloud's list use the same names as the boards (SET-36).
 
 /**
- * Sets whose counts or naming were edited get their names anew; names of a shape that only the cloud knows stay.
- * @param assignment stored zone sets as they are to be saved, `read` the same as the hub reads it
+ * Sets whose counts or naming were edited get new names; names in a format known only to the cloud stay.
+ * @param assignment stored zone sets to be saved, `read` the same as read by the hub
  */
 function withZoneNames(
   assignment: JsonObject,
@@ -206,9 +206,9 @@ function isNames(stored: unknown): boolean {
   return Array.isArray(stored) && objectsIn(stored).length === 0;
 }
 
-// That a zone set belongs to one load-balance group: giving it to another takes it from the older one (ROUTE-17).
+// A zone set belongs to one load-balance group: assigning it to another removes it from the old one (ROUTE-17).
 
-/** Of several groups with one zone set the one that was given it now keeps it, else the first. Takes stored load balancing. */
+/** Among several groups with one zone set, the one that just got it keeps it, else the first. Expects stored load balancing. */
 function oneOwnerEach(balancing: JsonObject, before: JsonObject): JsonObject {
   const { groups } = balancing;
   if (!Array.isArray(groups)) return balancing;
@@ -227,7 +227,7 @@ function oneOwnerEach(balancing: JsonObject, before: JsonObject): JsonObject {
   return { ...balancing, groups: settled };
 }
 
-// That a station and a profile print on one printer: choosing them at another takes them from the former (PAPER-01).
+// A station or a profile prints on one printer: selecting it at another removes it from the old one (PAPER-01).
 
 const PRINTING = ['stations', 'profiles'] as const;
 

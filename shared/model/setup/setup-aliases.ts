@@ -1,14 +1,14 @@
-// The values that a stored setup may hold in two places: both are kept alike, so that whoever reads the other
-// place sees the same (SET-18, SET-29, LOG-08).
+// Values that a stored setup may have in two places: both are kept equal, for readers of either place (SET-18, SET-29,
+// LOG-08).
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 
-/** After an edit of `before`: whichever place was edited wins, and only places that exist are written. */
+/** After an edit of `before`: the edited place wins, and only existing places are written. */
 export function alignAliases(before: JsonObject, edited: JsonObject): JsonObject {
   return alignExcludedItems(before, alignOffline(before, alignLogging(before, edited)));
 }
 
-/** The items hidden by course in the site's own place, wherever they are stored. */
+/** Moves the items hidden by course to the site's own place, wherever they are stored. */
 export function hoistExcludedItems(stored: JsonObject): JsonObject {
   const own = stored['excludeItemsByCourses'];
   const other = asJsonObject(stored['expeditor'])['excludeItemsByCourses'];

@@ -1,4 +1,4 @@
-// What can be wrong with a setup that is to be saved, and how its place is named.
+// Problems of a setup to be saved, and the notation of their places.
 
 export const SETUP_PROBLEM_CODES = [
   'required',
@@ -55,7 +55,7 @@ export function pathOf(place: SettingPath): string {
   return place.map((step) => (typeof step === 'string' ? step : step.index)).join('.');
 }
 
-/** The same for one problem however its entry moves within its list. */
+/** Equal for the same problem even if its entry moves within its list. */
 export function sameProblemKey({ place, code, params }: FoundProblem): string {
   const steps = place.map((step) => (typeof step === 'string' ? step : `[${step.id ?? step.index}]`));
   return JSON.stringify([code, params ?? {}, ...steps]);

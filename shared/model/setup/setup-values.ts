@@ -1,8 +1,8 @@
-// The readers of single setup values: a wrong or missing value becomes the default, a number is brought within its limits.
+// Readers of single setup values: a wrong or missing value becomes the default, a number is clamped to its limits.
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 
-/** One of the named choices. */
+/** One of the given values. */
 export function choice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   fallback: Values[number],
@@ -10,7 +10,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(
   return z.catch(z.enum(values), fallback);
 }
 
-/** A number brought within limits. */
+/** A number clamped to limits. */
 export function within(min: number, max: number) {
   return z.pipe(
     wireNumber,
@@ -33,7 +33,7 @@ export function line(fallback = '') {
   return z.catch(z._default(wireText, fallback), fallback);
 }
 
-/** A list of ids; what isn't one is left out. */
+/** A list of ids; other entries are dropped. */
 export function ids() {
   return entries(wireId);
 }
@@ -43,7 +43,7 @@ export function idsByKey() {
   return z.catch(z._default(z.record(z.string(), ids()), {}), {});
 }
 
-/** Texts by key; what isn't a text is left out. */
+/** Texts by key; other values are dropped. */
 export const texts = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((record) => {
@@ -58,12 +58,12 @@ export function textByKey() {
   return z.catch(z._default(texts, {}), {});
 }
 
-/** A value that a profile may leave to the site; a wrong one counts as left. */
+/** A value that a profile may leave to the site; a wrong one counts as unset. */
 export function own<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined as never);
 }
 
-/** A list from which unreadable entries are left out. */
+/** A list without its unreadable entries. */
 export function readable<Entry extends z.ZodMiniType>(entry: Entry) {
   return z.pipe(
     z.array(z.unknown()),
@@ -76,12 +76,12 @@ export function readable<Entry extends z.ZodMiniType>(entry: Entry) {
   );
 }
 
-/** The same, empty when absent or no list. */
+/** The same, empty if absent or not a list. */
 export function entries<Entry extends z.ZodMiniType>(entry: Entry) {
   return z.catch(z._default(readable(entry), []), []);
 }
 
-/** An object whose members all have defaults; absent or wrong, it is all defaults. */
+/** An object whose members all have defaults; absent or wrong, it has all defaults. */
 export function section<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const object = z.object(shape);
   return z.catch(

@@ -1,4 +1,4 @@
-// A site's setup as the hub uses it: right spelling, defaults and limits, read from the cloud's names (SET-07 to SET-51).
+// A site's setup as used by the hub: correct spelling, defaults and limits, read from the cloud's names (SET-07 to SET-51).
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../json/json-limits.ts';
 import { asJsonObject } from '../../json/json-object.ts';
@@ -45,7 +45,7 @@ const expeditor = z.pipe(
   z.transform(fromWire),
 );
 
-// The load-balance groups of a site as the setup stores them (SET-39 to SET-42, ROUTE-09 to ROUTE-13, ROUTE-17).
+// Load-balance groups of a site as stored in the setup (SET-39 to SET-42, ROUTE-09 to ROUTE-13, ROUTE-17).
 
 const loadBalanceGroup = z.object({
   _id: wireId,
@@ -69,17 +69,17 @@ const loadBalancing = section({
   groups: entries(loadBalanceGroup),
 });
 
-// How much a site tells the cloud's log (LOG-08): off, errors only or everything; off is also stored as
-// disableClientLogging, which older settings hold alone.
+// How much a site sends to the cloud's log (LOG-08): off, errors only or everything; off is also stored as
+// disableClientLogging, the only field in older settings.
 
-/** What holds of the two stored fields. */
+/** Effective value of the two stored fields. */
 function loggingOptionsOf(stored: LoggingOptions | undefined, disabled: boolean): LoggingOptions {
   return disabled ? 'off' : (stored ?? 'everything');
 }
 
-// The minutes after which tickets are due and late, per course type, as the setup stores them (TIME-01, TIME-20, SET-09).
+// Minutes after which tickets are due and late, per course type, as stored in the setup (TIME-01, TIME-20, SET-09).
 
-/** Minutes of one alert; warn is absent where no warn stage is set (TIME-20). */
+/** Minutes of one alert; warn is absent if no warn stage is set (TIME-20). */
 function alertMinutes(fallback: number) {
   return section({
     warn: own(within(ALERT_WARN_MINUTES.min, ALERT_WARN_MINUTES.max)),
@@ -99,7 +99,7 @@ const alertSet = section({
 
 const timeAlerts = section({ default: alertSet, secondary: alertSet });
 
-// The zone sets of a site as the setup stores them (SET-33 to SET-36, SET-43).
+// Zone sets of a site as stored in the setup (SET-33 to SET-36, SET-43).
 
 const naming = choice(['numbers', 'letters'], 'numbers');
 
@@ -109,7 +109,7 @@ const zonesSet = z.object({
   enabled: toggle(true),
   includeAllItems: toggle(false),
   items: ids(),
-  // Not brought within limits: a missing or invalid count becomes 8 (SET-34).
+  // Not clamped: a missing or invalid count becomes 8 (SET-34).
   zonesCount: z.catch(
     z.pipe(wireNumber, z.int().check(z.gte(ZONES_COUNT.min), z.lte(ZONES_COUNT.max))),
     ZONES_COUNT.default,
@@ -118,7 +118,7 @@ const zonesSet = z.object({
   startsWith: amount(ZONE_STARTS_WITH.default, ZONE_STARTS_WITH.min, ZONE_STARTS_WITH.max),
   sectionsCount: amount(SECTIONS_COUNT.default, SECTIONS_COUNT.min, SECTIONS_COUNT.max),
   sectionsNamingConvention: naming,
-  /** Names that the cloud stores beside the counts, if it does. */
+  /** Names that the cloud may store besides the counts. */
   zones: own(readable(wireText)),
   sections: own(readable(wireText)),
 });
@@ -129,7 +129,7 @@ const zonesAssignment = section({
   zonesSets: entries(zonesSet),
 });
 
-// The lists of a setup that people keep by hand: tags, virtual stations, an HQ's sites, work hours (SET-14, SET-31, SET-32, SET-44).
+// Lists of a setup edited by people: tags, virtual stations, an HQ's sites, work hours (SET-14, SET-31, SET-32, SET-44).
 
 const LAST_DAY = 6;
 
@@ -217,7 +217,7 @@ export const setupSchema = z.pipe(
     return {
       ...rest,
       expeditor: expeditorSettings,
-      // Also found under expeditor (SET-18); the site's own place wins once anything is in it.
+      // Also found under expeditor (SET-18); the site's own place takes precedence unless empty.
       excludeItemsByCourses: Object.keys(excluded).length === 0 ? excludedForExpo : excluded,
       enableOffline: enableOffline ?? enableOfflineMode ?? false,
       loggingOptions: loggingOptionsOf(loggingOptions, disableClientLogging),
@@ -228,7 +228,7 @@ export const setupSchema = z.pipe(
 export type Setup = z.infer<typeof setupSchema>;
 export type AlertSetName = keyof Setup['timeAlerts'];
 
-/** A setup from whatever the cloud stored; wrong values become defaults, so that no kitchen stands still for a typo. */
+/** Reads whatever the cloud has stored; wrong values become defaults, so that a typo doesn't stop a kitchen. */
 export function readSetup(stored: unknown): Setup {
   return z.parse(setupSchema, withoutNulls(migrateSetup(asJsonObject(stored))));
 }

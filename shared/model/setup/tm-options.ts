@@ -1,4 +1,4 @@
-// The names of what a ticket menu may offer (EXPO-19); free of schemas, because every board carries them.
+// Names of the possible actions of a ticket menu (EXPO-19); free of schemas, because every board loads them.
 
 export const TM_OPTIONS = [
   'openCourseDialog',

@@ -1,5 +1,5 @@
-// Writing an edited setup in the cloud's names: only what was edited changes, and whatever else is stored stays:
-// keys that nobody here knows, values that no form shows, entries that could not be read (SET-45, architecture "Borders").
+// Writes an edited setup in the cloud's names: only edited values change, and everything else stored stays: unknown keys,
+// values without a form, unreadable entries (SET-45, architecture "Borders").
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject, ownMember } from '../../json/json-object.ts';
 import { TEXT_MAX_CHARACTERS } from '../../limits.ts';
@@ -9,7 +9,7 @@ import { readSetup, type Setup } from './setup.ts';
 import { alignAliases, hoistExcludedItems } from './setup-aliases.ts';
 import { spellSetup } from './spell-setup.ts';
 
-/** The settings to save: `stored` with what `edited` differs in from it; older profiles come up to date on the way. */
+/** The settings to save: `stored` with the changes of `edited`; older profiles are migrated on the way. */
 export function writeSetup(stored: unknown, edited: Setup): JsonObject {
   const base = migrateSetup(asJsonObject(stored));
   const before = spellSetup(readSetup(base));
@@ -20,7 +20,7 @@ export function writeSetup(stored: unknown, edited: Setup): JsonObject {
   return alignAliases(start, editObject(start, before, after));
 }
 
-/** `before` is how the stored value was read, `after` how it is to read. */
+/** `before` is the stored value as read, `after` the value it has to read as. */
 function edit(stored: unknown, before: unknown, after: unknown): unknown {
   if (canonicalJson(before) === canonicalJson(after)) return stored;
   if (isJsonObject(after)) return editObject(asJsonObject(stored), asJsonObject(before), after);
@@ -56,7 +56,7 @@ function editList(
   return [...written, ...neverRead(stored, before, after)];
 }
 
-/** Entries that reading left out: nobody has seen them, so nobody can have removed them. */
+/** Entries dropped by reading: they were never visible, so they can't have been removed. */
 function neverRead(
   stored: readonly unknown[],
   before: readonly unknown[],

@@ -1,4 +1,4 @@
-// The options of a board as displays see them: a profile's values, else the site's, else defaults, in right spelling.
+// Options of a board as sent to displays: a profile's values, else the site's, else defaults, in correct spelling.
 import * as z from 'zod/mini';
 import { CUSTOMER_OPTIONS } from '../../model/setup/options/customer-options.ts';
 import { OPERATOR_OPTIONS } from '../../model/setup/options/operator-options.ts';
@@ -27,7 +27,7 @@ const WIRE_ORDER = `
 const ofEveryBoard = {
   refreshIntervalSeconds: z.number(),
   withoutCaption: z.boolean(),
-  /** The site's color for what is neither state nor alarm; absent where it has none (SET-49). */
+  /** The site's brand colour, for everything but states and alarms; absent if it has none (SET-49). */
   brandSkin: z.optional(z.string()),
 };
 
@@ -35,7 +35,7 @@ const ofEveryBoard = {
 export const operatorOptions = z.object(
   inWireOrder({
     ...ofEveryBoard,
-    /** Always empty: status colors are the customer boards' (TICK-04). */
+    /** Always empty: status colours exist on customer boards only (TICK-04). */
     statusColors: z.record(z.string(), z.string()),
     ...boardShape(OPERATOR_OPTIONS),
     ...boardShape(SITE_OPTIONS),
@@ -49,8 +49,8 @@ export type OperatorOptions = z.infer<typeof operatorOptions>;
 export type CustomerOptions = z.infer<typeof customerOptions>;
 
 /**
- * The shape with its options in the order that the newest wire revision has hashed; options that the list doesn't name come
- * last. The order means nothing, so the list may go as soon as another change moves the revision.
+ * The shape with its options in the order hashed for the latest wire revision; options missing from the list come last.
+ * The order has no meaning, so the list may be removed when another change bumps the revision.
  */
 function inWireOrder<Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape): Shape {
   const place = new Map(WIRE_ORDER.map((name, at) => [name, at]));

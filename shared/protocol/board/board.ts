@@ -1,4 +1,4 @@
-// The boards that the hub pushes (live protocol "Board").
+// Boards pushed by the hub (live protocol "Board").
 import * as z from 'zod/mini';
 import { customerOptions, operatorOptions } from './board-options.ts';
 import { courseKpis } from './course-kpis.ts';
@@ -15,15 +15,15 @@ const named = z.object({ id: z.string(), name: z.string(), count });
 const profileOf = <Type extends string>(type: z.ZodMiniType<Type>) =>
   z.object({ id: z.string(), name: z.string(), type });
 
-/** Of the tickets beyond the card limit (EXPO-10): how many there are, and what of them can't wait. */
+/** Summary of the tickets beyond the card limit (EXPO-10): their number, and the urgent ones. */
 const beyond = z.object({
   count,
-  /** How many of them aren't fired. */
+  /** Number of pending ones. */
   pending: count,
   late: count,
-  /** How many have a warning. */
+  /** Number with a warning. */
   allergies: count,
-  /** When the first of them was fired (ms); absent where none of them cooks. */
+  /** When the first of them was fired (ms); absent if none is being cooked. */
   firedAt: z.optional(z.number()),
 });
 
@@ -40,14 +40,14 @@ const stageCounts = z.object({
 
 const head = z.object({
   counts: stageCounts,
-  /** On the board of a station: the same by the stage of what is made there; late only while some of it is to be made. */
+  /** On a station's board: the same by the stage of its own items; late only while some of them have to be made. */
   partCounts: z.optional(stageCounts),
-  /** How many tickets have left the board of a station and wait for others; absent without any (KITCH-17). */
+  /** Number of tickets that have left a station's board and wait for others; absent if none (KITCH-17). */
   left: z.optional(count),
   averageServedSeconds: z.optional(z.number()),
-  /** How many tickets wait beyond the card limit. */
+  /** Number of tickets waiting beyond the card limit. */
   more: z.optional(z.number()),
-  /** The same tickets told in figures. */
+  /** Summary of the same tickets. */
   beyond: z.optional(beyond),
 });
 
@@ -55,7 +55,7 @@ const loadBalance = z.object({
   groups: z.array(z.object({ id: z.string(), name: z.string(), shortName: z.string(), open: count })),
 });
 
-/** Pieces to be made right now that are made the same way (EXPO-38); what they don't have is absent. */
+/** Pieces to make now that are made the same way (EXPO-38); properties without a value are absent. */
 const itemVariant = z.object({
   count,
   size: z.optional(z.object({ quantity: z.number(), unit: z.string() })),
@@ -70,9 +70,9 @@ const itemRow = z.object({
   count,
   category: z.string(),
   states: z.object({ todo: count, preparing: count, cooking: count, prepared: count, served: count }),
-  /** How many should be made right now; only where the immediate-items view is enabled (EXPO-24). */
+  /** Number to make now; only if the immediate-items view is enabled (EXPO-24). */
   now: z.optional(count),
-  /** What is to be made of it right now; only where the board has the all-day rail, absent where nothing is. */
+  /** Variants to make now; only if the board has the all-day rail, absent if there are none. */
   variants: z.optional(z.array(itemVariant)),
 });
 
@@ -85,7 +85,7 @@ export const operatorBoard = z.object({
       key: z.string(),
       label: z.optional(z.string()),
       tickets: z.array(z.string()),
-      /** Of a stage: its tickets beyond the card limit. */
+      /** Of a stage: summary of its tickets beyond the card limit. */
       beyond: z.optional(beyond),
     }),
   ),
@@ -96,21 +96,21 @@ export const operatorBoard = z.object({
   ),
   stations: z.array(z.extend(named, { isVirtual: z.optional(z.literal(true)) })),
   waiters: z.array(named),
-  /** Ways an order may come in that the filters offer (ORD-11). */
+  /** Order sources available in the filters (ORD-11). */
   sources: z.array(z.object({ id: z.string(), label: z.string() })),
   review: z.array(z.string()),
   loadBalance: z.optional(loadBalance),
-  /** The item that the view asks about; only where it asks about one. */
+  /** The item requested by the view, if any. */
   detail: z.optional(itemDetail),
-  /** The delays; only where the view asks for them. */
+  /** The delays, if requested by the view. */
   kpis: z.optional(courseKpis),
-  /** Served times course by course; only where the view asks for them and the site reckons them. */
+  /** Serve times by course, if requested by the view and computed by the site. */
   averages: z.optional(servedAverages),
-  /** The SMS that the view asks about; only where it asks about one. */
+  /** The SMS preview requested by the view, if any. */
   prepSms: z.optional(prepSms),
-  /** Only where orders wait as planned work, or the site reckons waiting times. */
+  /** Only if there are planned orders, or the site computes waiting times. */
   pace: z.optional(pace),
-  /** Planned orders one by one; only where the view asks for them. */
+  /** List of planned orders, if requested by the view. */
   planned: z.optional(plannedOrders),
 });
 
@@ -122,9 +122,9 @@ export const guestCard = z.object({
   source: z.string(),
   color: z.optional(z.string()),
   warn: z.optional(z.boolean()),
-  /** Another order on a board of names has this name too: its number stands with it (CUST-23). */
+  /** Another order on a board of names has the same name: its number is shown too (CUST-23). */
   namesake: z.optional(z.boolean()),
-  /** When the order came into its present column. */
+  /** When the order entered its current column. */
   since: z.number(),
 });
 
@@ -136,9 +136,9 @@ export const customerBoard = z.object({
   options: customerOptions,
   columns: z.object({ pending: column, fired: column, served: column }),
   delivered: column,
-  /** How many more orders stand in a column than are sent; only where there are more (CUST-11). */
+  /** Number of further orders in each column that aren't sent; only if there are any (CUST-11). */
   unsent: z.optional(z.object({ pending: unsent, fired: unsent, served: unsent, delivered: unsent })),
-  /** How long an order takes now; only where the profile tells guests and the site reckons it (PACE-05). */
+  /** Current waiting time of an order; only if the profile shows it to customers and the site computes it (PACE-05). */
   wait: z.optional(boardLoad),
   tickets: z.record(z.string(), guestCard),
 });
@@ -152,10 +152,10 @@ export type Beyond = z.infer<typeof beyond>;
 export type GuestCard = z.infer<typeof guestCard>;
 export type Board = OperatorBoard | CustomerBoard;
 
-/** Parts of a board that differ, whole; null removes a part. In `tickets` only those that differ, null where one is gone. */
+/** Changed parts of a board, complete; null removes a part. `tickets` has only the changed ones, null for a removed one. */
 export const operatorParts = z.extend(z.partial(operatorBoard), {
   tickets: z.optional(z.record(z.string(), z.nullable(ticket))),
-  /** Rows of `items` that differ, by their place from 0; only for a watch that asked for rows, instead of `items`. */
+  /** Changed rows of `items`, by index from 0; only for a watch that requested rows, instead of `items`. */
   itemRows: z.optional(z.record(z.string(), itemRow)),
   loadBalance: z.optional(z.nullable(loadBalance)),
   detail: z.optional(z.nullable(itemDetail)),

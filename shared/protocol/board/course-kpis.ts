@@ -1,11 +1,11 @@
-// What a board tells of its delays when asked: figures for each course type, and what is late (DLG-07, LOG-07).
+// Delays of a board on request: figures for each course type, and the late items (DLG-07, LOG-07).
 import * as z from 'zod/mini';
 import { line, ticket } from './ticket.ts';
 
 const count = z.number();
 const minutes = z.number();
 
-/** Open late tickets of one course type; all minutes by which a limit is passed. */
+/** Open late tickets of one course type; all in minutes beyond a limit. */
 const courseKpi = z.object({
   courseType: z.string(),
   count,
@@ -19,18 +19,17 @@ const delayedItem = z.object({
   orderId: z.string(),
   courseId: z.string(),
   title: z.string(),
-  /** Tells a table's number from another one; an older hub doesn't say. */
+  /** Distinguishes a table's number from others; missing from older hubs. */
   orderType: z.optional(z.string()),
-  /** At an HQ, of which site. */
+  /** At an HQ: the site. */
   organization: ticket.shape.organization,
   courseType: z.string(),
-  /** Id of the ordered item. */
   itemId: z.string(),
   name: z.string(),
   quantity: z.number(),
   unit: line.shape.unit,
   state: line.shape.state,
-  /** How late its ticket is. */
+  /** Lateness of its ticket. */
   minutes,
 });
 
@@ -38,7 +37,7 @@ export const courseKpis = z.object({
   types: z.array(courseKpi),
   /** The latest first. */
   delayed: z.array(delayedItem),
-  /** How many more are late than are listed. */
+  /** Number of further late items not listed. */
   more: z.optional(count),
 });
 

@@ -1,7 +1,7 @@
-// The courses of a ticket by themselves (GRP-27).
+// Splits a ticket into its courses (GRP-27).
 import type { Ticket } from './ticket.ts';
 
-/** A ticket of one course for each course of a ticket that has several, with its own state, lines and offers; else the ticket. */
+/** A ticket for each course of a ticket with several, with its own state, lines and offers; else the ticket. */
 export function courseTickets(ticket: Ticket): Ticket[] {
   const { courses, ...shared } = ticket;
   if (courses === undefined) return [ticket];

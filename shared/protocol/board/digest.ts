@@ -1,4 +1,4 @@
-// The digest that proves a display's board equal to the hub's (LIVE-13, live protocol "Digest").
+// Digest for checking that a display's board equals the hub's (LIVE-13, live protocol "Digest").
 import { canonicalJson } from '../../json/canonical-json.ts';
 
 const FNV_OFFSET = 0x811c9dc5;
@@ -11,12 +11,11 @@ function fnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/** Hash of one part of a board but tickets. */
+/** Hash of one part of a board except tickets. */
 export function partHash(part: string, value: unknown): number {
   return fnv1a(`${part}=${canonicalJson(value)}`);
 }
 
-/** Hash of one ticket of a board. */
 export function ticketHash(id: string, ticket: unknown): number {
   return fnv1a(`tickets/${id}=${canonicalJson(ticket)}`);
 }
@@ -26,7 +25,7 @@ export function digestText(sum: number): string {
   return (sum >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Digest of a whole board, computed from nothing: what a display does after a whole board, and tests always. */
+/** Digest of a whole board, computed from scratch: used by a display after a whole board, and by tests. */
 export function boardDigest(board: object): string {
   let sum = 0;
   for (const [part, value] of Object.entries(board)) {

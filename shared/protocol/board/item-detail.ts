@@ -1,14 +1,14 @@
-// What a board tells of one of its items when asked: how its pieces differ and for whom they are (GRP-19, DLG-01).
+// Details of one item of a board on request: the variants of its pieces and their tables (GRP-19, DLG-01).
 import * as z from 'zod/mini';
 import { line, ticket } from './ticket.ts';
 
 const count = z.number();
 const texts = z.array(z.string());
 
-/** Pieces by how far they are; served ones are no longer told. */
+/** Pieces by state; served ones aren't included. */
 const states = z.object({ todo: count, preparing: count, cooking: count, prepared: count });
 
-/** What one command may bring to a state at this place, and how many pieces that is. */
+/** Items that one command may bring to a state at this place, and their number of pieces. */
 const mark = z.object({ itemIds: texts, count });
 
 /** The pieces of one course. */
@@ -17,46 +17,46 @@ const place = z.object({
   orderId: z.string(),
   courseId: z.string(),
   title: z.string(),
-  /** Tells a table's number from another one; an older hub doesn't say. */
+  /** Distinguishes a table's number from others; missing from older hubs. */
   orderType: z.optional(z.string()),
-  /** At an HQ, of which site. */
+  /** At an HQ: the site. */
   organization: z.optional(z.string()),
   status: ticket.shape.status,
   alert: ticket.shape.alert,
   count,
   states,
-  /** What may be marked as prepared; absent where nothing may, as on a course that isn't fired. */
+  /** Items that may be marked as prepared; absent if there are none, as on a pending course. */
   prepare: z.optional(mark),
-  /** What may be served; absent likewise. */
+  /** Items that may be served; absent if there are none. */
   serve: z.optional(mark),
-  /** What a tap on its line would make of what is still to be made, state by state; absent where nothing is. */
+  /** Effect of a tap on its line on the items still to make, by target state; absent if there are none. */
   advance: z.optional(z.array(z.extend(mark, { as: z.enum(['preparing', 'cooking', 'prepared']) }))),
-  /** The note that a display wrote on these pieces, and whose it is; absent where none may be written (DLG-22, DLG-29). */
+  /** The note written at a display on these pieces, and its items; absent if no note is allowed (DLG-22, DLG-29). */
   note: z.optional(z.object({ itemIds: texts, text: z.optional(z.string()) })),
 });
 
 /** Pieces that are made the same way. */
 const permutation = z.object({
   key: z.string(),
-  /** What a weighed piece weighs. */
+  /** Weight of a weighed piece. */
   size: z.optional(z.object({ quantity: z.number(), unit: z.string() })),
   modifiers: line.shape.modifiers,
   notes: texts,
-  /** What its guests must not be served. */
+  /** Allergens that its customers must avoid. */
   allergens: texts,
   count,
   states,
-  /** In the order of the board. */
+  /** In board order. */
   places: z.array(place),
 });
 
-/** Permutations that have these modifiers, or these notes, in common; they are named by their keys. */
+/** Permutations that share these modifiers, or these notes, identified by their keys. */
 const grouped = { key: z.string(), count, permutations: texts };
 
 export const itemDetail = z.object({
   itemId: z.string(),
   name: z.string(),
-  /** Of how many more can be ordered (INV-07). */
+  /** Remaining stock (INV-07). */
   limited: line.shape.limited,
   count,
   states,

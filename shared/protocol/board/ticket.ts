@@ -1,4 +1,4 @@
-// A ticket and its lines as boards carry them (live protocol "Ticket"); times are milliseconds since 1970 in hub time.
+// A ticket and its lines as sent in boards (live protocol "Ticket"); times are milliseconds since 1970 in hub time.
 import * as z from 'zod/mini';
 import { LINE_STATES, STAGES, TICKET_STATUSES } from '../../model/kitchen-states.ts';
 
@@ -22,47 +22,46 @@ const ownLine = z.object({
     }),
   ),
   notes: z.array(z.string()),
-  /** Which of the notes a display wrote, to be changed there (DLG-22). */
+  /** The note written at a display, which can be edited there (DLG-22). */
   note: z.optional(z.string()),
   tags: z.array(tag),
-  /** What the dish contains by the catalogue, and what its guests must not be served. */
+  /** Allergens of the dish by the catalogue, and those that its customers must avoid. */
   allergens: z.array(z.string()),
-  /** Those of the allergens that only the catalogue names: to be told, but no guest warned of them. */
+  /** Those of the allergens that only the catalogue names: listed, but not a customer's warning. */
   contains: z.optional(z.array(z.string())),
   diner: z.optional(z.string()),
   state: z.enum(LINE_STATES),
-  /** Why it was cancelled, where somebody said (ORD-18). */
+  /** Reason for the cancellation, if given (ORD-18). */
   cancelReason: z.optional(z.string()),
-  /** It is marked as begun before it is prepared: a card keeps room for that word (TICK-16). */
+  /** It is marked as started before it is prepared: a card reserves space for that text (TICK-16). */
   inSteps: z.optional(z.literal(true)),
-  /** What a tap makes of the line; absent where a tap does nothing. */
+  /** Target state of a tap on the line; absent if a tap does nothing. */
   next: z.optional(z.enum(LINE_STATES)),
   activateAt: z.optional(z.number()),
-  /** About when it is ready, where the board tells that (PACE-02). */
+  /** Estimated ready time, if shown on the board (PACE-02). */
   readyAbout: z.optional(z.number()),
   preparedBy: z.optional(z.string()),
   offer: z.optional(z.string()),
-  /** Name of its item group, where the board shows them (KITCH-13). */
+  /** Name of its item group, if shown on the board (KITCH-13). */
   group: z.optional(z.string()),
-  /** The entry of the board's `items` that counts the line (TICK-35). */
+  /** Key of the entry of the board's `items` that counts the line (TICK-35). */
   countedAs: z.optional(z.string()),
   here: z.boolean(),
   alsoAt: z.array(z.string()),
   /** Only the modifiers are made here, the dish elsewhere; a tap does nothing (ROUTE-07). */
   modifiersOnly: z.optional(z.literal(true)),
-  /** Name of the board whose work it is, where this one covers it (COVER-01). */
+  /** Name of the board that the work belongs to, if this one covers it (COVER-01). */
   covers: z.optional(z.string()),
   limited: z.optional(z.union([z.number(), z.boolean()])),
-  /** Added after the course was fired, at this moment. */
+  /** When it was added, if after the course was fired. */
   addedAt: z.optional(z.number()),
-  /** When the present state began. */
+  /** When the current state began. */
   since: z.optional(z.number()),
 });
 
 /**
- * One of the items that a merged line stands for. note, contains, preparedBy and since are its own, absent where it has
- * none; name, modifiers, notes, tags and allergens are there only where they differ from the merged line; all else is
- * as on it.
+ * One item of a merged line. note, contains, preparedBy and since are its own, absent if it has none; name, modifiers,
+ * notes, tags and allergens are present only if they differ from the merged line; everything else is as on it.
  */
 const single = z.extend(
   z.pick(ownLine, { id: true, quantity: true, note: true, contains: true, preparedBy: true, since: true }),
@@ -72,35 +71,35 @@ const single = z.extend(
     notes: z.exactOptional(ownLine.shape.notes),
     tags: z.exactOptional(ownLine.shape.tags),
     allergens: z.exactOptional(ownLine.shape.allergens),
-    /** Whose it is, where the merged line is of several seats. */
+    /** Its seat, if the merged line has several. */
     diner: z.exactOptional(z.string()),
   },
 );
 
 export const line = z.extend(ownLine, {
-  /** Of which course the line is; only on the card of several courses (GRP-04). */
+  /** Course of the line; only on a card with several courses (GRP-04). */
   courseId: z.optional(z.string()),
-  /** The seats of a merged line that is of several; `diner` is absent then (CARD-06). */
+  /** Seats of a merged line with several; `diner` is absent then (CARD-06). */
   diners: z.optional(z.array(z.string())),
-  /** The items of a merged line one by one, where it may be expanded (GRP-07). */
+  /** Items of a merged line one by one, if it may be expanded (GRP-07). */
   singles: z.optional(z.array(single)),
 });
 
 const allergy = z.object({
   text: z.string(),
-  /** At which dish it was told and who eats it, or at which course; absent for what the order says. */
+  /** Source of the warning: the dish with its seat, or the course; absent for the order itself. */
   item: z.optional(z.string()),
   diner: z.optional(z.string()),
   courseType: z.optional(z.string()),
-  /** The ticket says so itself, with its tags, its notes or at one of its lines. */
+  /** The ticket shows the warning itself, in its tags, its notes or at one of its lines. */
   here: z.optional(z.literal(true)),
 });
 
-/** What a ticket that isn't fired waits for (CARD-02). */
+/** Reason why a ticket is pending (CARD-02). */
 const held = z.object({
   /** When it was announced. */
   since: z.optional(z.number()),
-  /** The course of its order that is nearest before it: still in the making, ready or served, and since when. */
+  /** The nearest course before it in its order: being made, ready or served, and since when. */
   before: z.optional(
     z.object({
       courseType: z.string(),
@@ -110,7 +109,7 @@ const held = z.object({
   ),
 });
 
-/** One of several courses of a ticket, with its own state and what is offered on it alone. */
+/** One of several courses of a ticket, with its own state and offers. */
 const courseOfTicket = z.object({
   id: z.string(),
   courseType: z.string(),
@@ -126,7 +125,7 @@ export const ticket = z.object({
   id: z.string(),
   orderId: z.string(),
   courseIds: z.array(z.string()),
-  /** On boards by order, the courses of a ticket that has several (GRP-27). */
+  /** On boards by order: the courses of a ticket with several (GRP-27). */
   courses: z.optional(z.array(courseOfTicket)),
   title: z.string(),
   number: z.string(),
@@ -144,18 +143,23 @@ export const ticket = z.object({
   delivery: z.optional(
     z.object({ address: z.optional(z.string()), notes: z.optional(z.string()), eta: z.optional(z.number()) }),
   ),
-  /** Whether its guest wants cutlery; only for what leaves the house, and only where the order says (ORD-07). */
+  /** Whether the customer wants cutlery; only for orders that leave the restaurant, and only if stated (ORD-07). */
   cutlery: z.optional(z.boolean()),
-  /** An unfired one whose course fires by itself: when, once that is known; since when its order is held, and by whom (PACE-04). */
+  /**
+   * On a pending ticket whose course fires automatically: the time, once known; or since when and by whom its order is held
+   * (PACE-04).
+   */
   firing: z.optional(
     z.object({ at: z.optional(z.number()), held: z.optional(z.number()), by: z.optional(z.string()) }),
   ),
-  /** When its order was promised to be ready (ORD-08). */
+  /** Promised ready time of its order (ORD-08). */
   promisedAt: z.optional(z.number()),
   tags: z.array(tag),
-  /** Every warning of its order; absent where it has none (EXPO-35). */
+  /** Every warning of its order; absent if there is none (EXPO-35). */
   allergies: z.optional(z.array(allergy)),
-  /** Whether this board has confirmed them, which stations have not, which passes have; absent without any (EXPO-36). */
+  /**
+   * Whether this board has confirmed them, the stations that haven't, the passes that have; absent without warnings (EXPO-36).
+   */
   allergiesSeen: z.optional(
     z.object({
       here: z.boolean(),
@@ -163,13 +167,13 @@ export const ticket = z.object({
       boards: z.exactOptional(z.array(z.string())),
     }),
   ),
-  /** How many dishes each station has prepared, where several make the ticket; on a station's board the others (EXPO-37). */
+  /** Prepared dishes by station, if several make the ticket; on a station's board only the others (EXPO-37). */
   stations: z.optional(z.array(z.object({ name: z.string(), done: z.number(), all: z.number() }))),
-  /** The last station that is not done, and its first open dish. */
+  /** The last unfinished station, and its first open dish. */
   waitsFor: z.optional(z.object({ station: z.string(), item: z.string() })),
-  /** On the board of a station: the stage of what is made there, and since when nothing of it is to be made (KITCH-16). */
+  /** On a station's board: the stage of its own items, and since when none of them has to be made (KITCH-16). */
   part: z.optional(z.object({ stage: z.enum(STAGES), doneAt: z.optional(z.number()) })),
-  /** All other stations are done with it. */
+  /** All other stations have finished it. */
   passWaits: z.optional(z.literal(true)),
   zone: z.optional(
     z.object({
@@ -177,19 +181,19 @@ export const ticket = z.object({
       zone: z.number(),
       section: z.number(),
       label: z.string(),
-      /** How a person reads the label where zone and section alone would run together: 1-11 for 111. */
+      /** Readable form of a label whose zone and section would run together: 1-11 for 111. */
       reading: z.optional(z.string()),
     }),
   ),
   movedFrom: z.optional(z.string()),
-  /** The cycle of its courses by name or by date (ms), as its profile shows it; absent where it shows none (PERM-17). */
+  /** Cycle of its courses by name or by date (ms), as set in its profile; absent if not shown (PERM-17). */
   cycle: z.optional(z.union([z.object({ name: z.string() }), z.object({ at: z.number() })])),
-  /** Names of the boards that this one covers and whose work stands on the ticket (COVER-01). */
+  /** Names of the boards covered by this one whose work is on the ticket (COVER-01). */
   covers: z.optional(z.array(z.string())),
-  /** Only while it isn't fired. */
+  /** Only while it is pending. */
   held: z.optional(held),
   firedAt: z.optional(z.number()),
-  /** When it became ready, while that holds (EXPO-21). */
+  /** When it became ready, while it still is (EXPO-21). */
   readyAt: z.optional(z.number()),
   firstServedAt: z.optional(z.number()),
   servedAt: z.optional(z.number()),
@@ -197,14 +201,14 @@ export const ticket = z.object({
   alert: z.enum(['none', 'warn', 'late']),
   prep: z.optional(z.object({ endsAt: z.number(), state: z.enum(['running', 'warn', 'danger', 'waiting']) })),
   sms: z.optional(z.enum(['sent', 'delivered'])),
-  /** When the guest was told, and who asked for that at a display (SMS-07). */
+  /** When the customer was notified, and the person who sent it from a display (SMS-07). */
   notified: z.optional(z.object({ at: z.number(), by: z.optional(z.string()) })),
   urgent: z.boolean(),
   moved: z.boolean(),
   linked: z.optional(z.array(z.string())),
   reprint: z.boolean(),
   review: z.boolean(),
-  /** A pad's order that the cloud has not confirmed yet. */
+  /** A pad's order that the cloud hasn't confirmed yet. */
   unconfirmed: z.optional(z.boolean()),
   delivered: z.optional(z.boolean()),
   color: z.optional(z.string()),

@@ -1,18 +1,18 @@
-// The figures of a day as the hub keeps and answers them (DURA-08): counts and times of each site, station, kind of
+// Figures of a day as stored and answered by the hub (DURA-08): counts and times of each site, station, kind of
 // course, kind of order, source, hour, item and reason of cancellation.
 import * as z from 'zod/mini';
 import { recordOf } from '../../json/record-of.ts';
 import { FIGURE_COUNTS, FIGURE_DIMENSIONS, FIGURE_TIMES } from '../../model/figures.ts';
 
-/** Every count of FIGURE_COUNTS; what is 0 is left out. */
+/** Every count of FIGURE_COUNTS; zeros are left out. */
 export const figureCounts = z.object(recordOf(FIGURE_COUNTS, () => z.exactOptional(z.number())));
 
-/** Every time of FIGURE_TIMES, each summed up as `summary`; what nothing took is left out. */
+/** Every time of FIGURE_TIMES, each aggregated as `summary`; times without samples are left out. */
 export function figureTimes<Summary extends z.ZodMiniType>(summary: Summary) {
   return z.object(recordOf(FIGURE_TIMES, () => z.exactOptional(summary)));
 }
 
-/** How many pieces each bucket of the scale of times holds: pairs of bucket and count, in order. */
+/** Number of pieces in each bucket of the time scale: pairs of bucket and count, in order. */
 export const bucketCounts = z.array(z.tuple([z.number(), z.number()]));
 
 export const spreadSummary = z.object({
@@ -27,9 +27,9 @@ const spread = z.extend(spreadSummary, { buckets: bucketCounts });
 
 const figureRow = z.object({
   dimension: z.enum(FIGURE_DIMENSIONS),
-  /** Id within its dimension; empty for the site as a whole and for what has none. */
+  /** Id within its dimension; empty for the site as a whole, and for entries without one. */
   key: z.string(),
-  /** As it was called last; absent where the key says it all. */
+  /** Latest name; absent if the key is sufficient. */
   name: z.exactOptional(z.string()),
   ...figureCounts.shape,
   times: figureTimes(spread),
@@ -41,7 +41,7 @@ export const dayFigures = z.object({
   day: z.string(),
   site: z.string(),
   siteName: z.exactOptional(z.string()),
-  /** Its orders are gone, so that it changes no more. */
+  /** Its orders were deleted, so it no longer changes. */
   closed: z.boolean(),
   figures: z.array(figureRow),
 });

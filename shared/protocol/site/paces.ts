@@ -1,13 +1,13 @@
-// How long dishes really take beside the time that was set for them, and which times the site took over (PACE-01).
+// Actual preparation times compared with the set ones, and times adopted by the site (PACE-01).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../limits.ts';
 import { FORECASTS, PACE_DOUBTS, PACE_LEFT_OUT, PACE_LOADS } from '../../model/pace.ts';
 import { MENU_MAX, PREP_MAX_SECONDS } from './menu.ts';
 
 const learned = z.object({
-  /** Measurements, however old. */
+  /** Measurements of any age. */
   count: z.number(),
-  /** Newer ones weigh more. */
+  /** Newer ones have more weight. */
   medianSeconds: z.number(),
   p80Seconds: z.number(),
 });
@@ -19,27 +19,27 @@ const pace = z.object({
   stations: z.array(z.string()),
   /** The set preparation time. */
   setSeconds: z.exactOptional(z.number()),
-  /** The site's own time, taken over at that moment (ms, hub time). */
+  /** The site's own time, adopted at `takenAt` (ms, hub time). */
   own: z.exactOptional(z.object({ seconds: z.number(), takenAt: z.number() })),
-  /** What boards go by where the site uses what was learned: it changes with a day, never during one. */
+  /** Time used by boards if the site uses learned times: it changes between days, never during one. */
   usedSeconds: z.exactOptional(z.number()),
   learned: z.exactOptional(learned),
-  /** What a tap takes over; absent while there are too few measurements. */
+  /** Time that a tap adopts; absent while there are too few measurements. */
   suggestedSeconds: z.exactOptional(z.number()),
-  /** Why the suggestion may mislead; absent where nothing speaks against it. */
+  /** Why the suggestion may be misleading; absent if there is no doubt. */
   doubt: z.exactOptional(z.enum(PACE_DOUBTS)),
-  /** What was no honest measurement, by reason. */
+  /** Excluded measurements, by reason. */
   leftOut: z.partialRecord(z.enum(PACE_LEFT_OUT), z.number()),
 });
 export type ItemPace = z.infer<typeof pace>;
 
 /** GET /api/paces. */
 export const pacesPage = z.object({
-  /** So many measurements it takes to learn. */
+  /** Minimum number of measurements. */
   needs: z.number(),
-  /** Boards go by what was learned without anybody's word. */
+  /** Boards use learned times without confirmation. */
   usesLearned: z.boolean(),
-  /** The hub keeps the menu: what is taken over stands in it. */
+  /** The hub stores the menu: adopted times are in it. */
   inMenu: z.boolean(),
   items: z.array(pace),
 });
@@ -63,17 +63,17 @@ export type OwnTime = z.infer<typeof ownTime>;
 export const ownTimes = z.object({
   times: z.array(ownTime).check(z.minLength(1), z.maxLength(MENU_MAX.items)),
 });
-/** What brings back what was. */
+/** Values that restore the former state. */
 export const ownTimesSaved = z.object({ undo: z.array(ownTime) });
 
 const errorFigures = z.object({
   count: z.number(),
-  /** Half of the forecasts were off by no more. */
+  /** Half of the forecasts had at most this error. */
   medianSeconds: z.number(),
-  /** Their mean; above 0: dishes came later than forecast. */
+  /** Mean error; above 0: dishes came later than forecast. */
   biasSeconds: z.number(),
 });
 
-/** How far off "ready about" was; `set` and `learned` are of the same dishes, the others of those where one alone was known. */
+/** Errors of "ready about"; `set` and `learned` are for the same dishes, the others for those with only one of them. */
 export const forecastFigures = z.partialRecord(z.enum(FORECASTS), errorFigures);
 export type ForecastFigures = z.infer<typeof forecastFigures>;

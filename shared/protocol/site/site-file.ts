@@ -1,4 +1,4 @@
-// What a file with a whole site would put in place of the site that is here (SOLO-06).
+// Effect of importing a whole site from a file (SOLO-06).
 import * as z from 'zod/mini';
 
 /** Bytes: a menu of 5,000 items takes about 2 MB. */
@@ -21,15 +21,15 @@ export const SITE_FILE_PARTS = [
 export type SiteFilePart = (typeof SITE_FILE_PARTS)[number];
 
 export const sitePreview = z.object({
-  /** What the site is called here now, and in the file. */
+  /** Current name of the site, and the name in the file. */
   name: z.object({ before: z.string(), after: z.string() }),
   parts: z.array(
     z.object({
       part: z.enum(SITE_FILE_PARTS),
-      /** How many there are here now, and how many then. */
+      /** Current number, and the number after the import. */
       before: z.number(),
       after: z.number(),
-      /** Names of the first 20 that are gone then, and of the first 20 that are new. */
+      /** Names of the first 20 that would be removed, and of the first 20 that would be new. */
       gone: z.array(z.string()),
       added: z.array(z.string()),
     }),
@@ -37,6 +37,6 @@ export const sitePreview = z.object({
 });
 export type SitePreview = z.infer<typeof sitePreview>;
 
-/** The tills that the file names and that weren't here: each with its token, which is never shown again. */
+/** New tills from the file: each with its token, which is never shown again. */
 export const siteTakenIn = z.object({ tills: z.array(z.object({ name: z.string(), token: z.string() })) });
 export type SiteTakenIn = z.infer<typeof siteTakenIn>;

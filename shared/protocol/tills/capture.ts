@@ -1,9 +1,9 @@
-// Captured print jobs as the setup shows them (CAPT-01, CAPT-03, CAPT-04).
+// Captured print jobs for the setup (CAPT-01, CAPT-03, CAPT-04).
 import * as z from 'zod/mini';
 import { capturePort } from '../../model/capture-port.ts';
 import { TEMPLATE_FIELDS, TEMPLATE_MARKS, templateRule } from '../../model/capture-template.ts';
 
-/** Letters of one look. `width` and `height`: times the usual size. */
+/** Text with one style. `width` and `height`: multiples of the normal size. */
 export const printedRun = z.object({
   text: z.string(),
   bold: z.boolean(),
@@ -21,8 +21,8 @@ export const printedLine = z.union([
     align: z.enum(['left', 'center', 'right']),
     runs: z.array(printedRun),
     /**
-     * Letters here aren't sure: their code page isn't known, or a command that isn't. U+FFFD stands for each unread letter. No
-     * rule reads such a line; the ticket shows it as it is.
+     * Text here is uncertain: an unknown code page or command. U+FFFD replaces each unreadable character. No rule matches
+     * such a line; the ticket shows it as it is.
      */
     hasUnreadLetters: z.optional(z.boolean()),
   }),
@@ -33,13 +33,13 @@ export const printedLine = z.union([
 ]);
 export type PrintedLine = z.infer<typeof printedLine>;
 
-/** An order as a template reads it. */
+/** An order as parsed by a template. */
 export const readItem = z.object({
   name: z.string(),
   quantity: z.number(),
   modifiers: z.array(z.object({ name: z.string(), action: z.enum(['add', 'remove']) })),
   notes: z.array(z.string()),
-  /** As it was printed above them. */
+  /** As printed above them. */
   seat: z.optional(z.string()),
   cancelled: z.boolean(),
 });
@@ -54,13 +54,13 @@ export const readOrder = z.object({
   customer: z.optional(z.string()),
   courses: z.array(z.object({ name: z.optional(z.string()), items: z.array(readItem) })),
   notes: z.array(z.string()),
-  /** Lines that no rule reads: shown on the ticket, so that nothing that was printed is lost. */
+  /** Lines without a matching rule: shown on the ticket, so that nothing printed is lost. */
   unread: z.array(z.string()),
   isReprint: z.boolean(),
 });
 export type ReadOrder = z.infer<typeof readOrder>;
 
-/** What was understood of a line: the fields in it, none of a rule of signs; without `as` nothing was. */
+/** Result for one line: its fields, empty for a rule without any; `as` is absent if no rule matched. */
 export const lineReading = z.object({
   text: z.string(),
   as: z.optional(z.array(z.enum(TEMPLATE_FIELDS))),
@@ -68,7 +68,7 @@ export const lineReading = z.object({
 });
 export type LineReading = z.infer<typeof lineReading>;
 
-/** listening, or the system's reason why not: EADDRINUSE, EACCES. */
+/** listening, or the system's error code: EADDRINUSE, EACCES. */
 export const capturePortState = z.object({
   port: capturePort,
   state: z.string(),
@@ -87,11 +87,11 @@ export const capturedJob = z.object({
   portId: z.string(),
   state: z.enum(CAPTURED_STATES),
   bytes: z.number(),
-  /** IP address that sent it; absent for jobs of an older version. */
+  /** IP address of the sender; absent for jobs of an older version. */
   address: z.optional(z.string()),
-  /** Why it is not read here: slow, memory, crash, failed; late: the answer had to go out; unavailable: no reader. */
+  /** Why it couldn't be read here: slow, memory, crash, failed; late: the answer was sent before; unavailable: no reader. */
   unread: z.optional(z.string()),
-  /** How it reads now, by the template asked for or by all of them. */
+  /** Result with the requested template, or with all of them. */
   verdict: z.enum(['whole', 'part', 'text']),
   template: z.optional(z.string()),
   number: z.optional(z.string()),
@@ -101,7 +101,7 @@ export const capturedJob = z.object({
 });
 export type CapturedJobView = z.infer<typeof capturedJob>;
 
-/** isPartial: some of them could not be read in time (CAPT-07). */
+/** isPartial: some of them couldn't be read in time (CAPT-07). */
 export const capturedJobs = z.object({ jobs: z.array(capturedJob), isPartial: z.optional(z.boolean()) });
 
 export const capturedPaper = z.object({ lines: z.array(printedLine) });
@@ -109,7 +109,7 @@ export const capturedPaper = z.object({ lines: z.array(printedLine) });
 export const templateView = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of those that come along the rules are too many to show. */
+  /** A built-in template; its rules are too many to send. */
   isCommon: z.boolean(),
   rules: z.array(templateRule),
 });

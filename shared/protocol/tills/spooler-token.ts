@@ -1,5 +1,5 @@
-// What hub and displays say about the token of the pads (SAFE-08).
+// The pads' token (SAFE-08).
 import * as z from 'zod/mini';
 
-/** GET and POST /api/spooler-token: the token that counts now. */
+/** GET and POST /api/spooler-token: the currently valid token. */
 export const spoolerToken = z.object({ token: z.string() });

@@ -1,4 +1,4 @@
-// What tills are answered, and what the setup's page of tills shows (INTAKE-01 to INTAKE-06).
+// Answers to tills, and data of the setup's tills page (INTAKE-01 to INTAKE-06).
 import * as z from 'zod/mini';
 import { LINE_STATES, TICKET_STATUSES } from '../../model/kitchen-states.ts';
 
@@ -26,18 +26,18 @@ export const TILL_EVENT_TYPES = [
 
 export type TillEventType = (typeof TILL_EVENT_TYPES)[number];
 
-/** One event; `id` counts up over all orders and is the cursor to go on from. `at` is ISO 8601. */
+/** One event; `id` increases over all orders and is the cursor to continue from. `at` is ISO 8601. */
 export const tillEvent = z.object({
   id: z.number(),
   type: z.enum(TILL_EVENT_TYPES),
   at: z.string(),
-  /** orderId, number; of a course courseId, course and ticket; of a line itemId, item, quantity and by. */
+  /** orderId, number; for a course courseId, course and ticket; for a line itemId, item, quantity and by. */
   data: z.record(z.string(), z.unknown()),
 });
 export type TillEvent = z.infer<typeof tillEvent>;
 
 const lineOfTill = z.object({
-  /** As the till named it. */
+  /** As named by the till. */
   id: z.string(),
   name: z.string(),
   quantity: z.number(),
@@ -55,7 +55,7 @@ const ticketOfTill = z.object({
 });
 export type TicketOfTill = z.infer<typeof ticketOfTill>;
 
-/** The answer to an order: what became of it, on which tickets it stands and which boards show them. */
+/** Answer to an order: the outcome, its tickets and the boards that show them. */
 export const tillAnswer = z.object({
   id: z.string(),
   /** stale: a newer version is known, nothing was changed. */
@@ -77,18 +77,18 @@ export type TillAnswer = z.infer<typeof tillAnswer>;
 
 const moment = z.optional(z.string());
 
-/** How an order stands; every moment in ISO 8601, absent where it hasn't come. */
+/** Status of an order; every time in ISO 8601, absent if it hasn't happened. */
 export const tillOrder = z.object({
   id: z.string(),
   number: z.optional(z.string()),
   version: z.optional(z.number()),
   updatedAt: z.optional(z.string()),
-  /** cancelled: all lines · served: all that is left · ready, cooking, waiting: as far as the slowest ticket is. */
+  /** cancelled: all lines · served: all remaining lines · ready, cooking, waiting: of the slowest ticket. */
   status: z.enum(['waiting', 'cooking', 'ready', 'served', 'delivered', 'cancelled']),
   receivedAt: z.string(),
   changedAt: z.string(),
   deliveredAt: moment,
-  /** Of an order that was promised for later and nobody has begun: for when, and from when it is on the boards. */
+  /** For an unstarted order planned for later: its promised time, and when it appears on the boards. */
   scheduled: z.optional(z.object({ promisedAt: z.string(), onBoardsAt: z.string() })),
   tickets: z.array(
     z.extend(ticketOfTill, {
@@ -96,7 +96,7 @@ export const tillOrder = z.object({
       preparedAt: moment,
       readyAt: moment,
       servedAt: moment,
-      /** Which display has painted which version of it, and when; a version is the moment of the order's change. */
+      /** Paints by display and version, with times; a version is the time of the order's change. */
       painted: z.array(
         z.object({ display: z.string(), name: z.optional(z.string()), version: z.string(), at: z.string() }),
       ),
@@ -113,17 +113,17 @@ export const WEBHOOK_URL_MAX_CHARACTERS = 500;
 export const till = z.object({
   id: z.string(),
   name: z.string(),
-  /** Deliverect brings its orders; absent for a till with a token. */
+  /** Deliverect delivers its orders; absent for a till with a token. */
   kind: z.optional(z.literal('deliverect')),
   createdAt: z.number(),
   lastUsedAt: z.optional(z.number()),
 });
 export type Till = z.infer<typeof till>;
 
-/** The token is shown this once; a till whose messages are signed has none. */
+/** The token is shown only this once; a till with signed messages has none. */
 export const newTill = z.extend(till, { token: z.optional(z.string()) });
 
-/** Where Deliverect's API is, unless somebody says otherwise. */
+/** Default address of Deliverect's API. */
 export const DELIVERECT_API = 'https://api.deliverect.com';
 /** Shorter ones could be guessed. */
 export const DELIVERECT_SECRET_MIN_CHARACTERS = 16;
@@ -142,13 +142,13 @@ export const webhook = z.object({
   id: z.string(),
   url: z.string(),
   createdAt: z.number(),
-  /** Not delivered yet, and still being tried. */
+  /** Undelivered, and still being retried. */
   waiting: z.number(),
   failed: z.array(failedDelivery),
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** The secret is shown this once. */
+/** The secret is shown only this once. */
 export const newWebhook = z.extend(webhook, { secret: z.string() });
 
 export const namedItem = z.object({

@@ -42,26 +42,26 @@ const made = (station: string | undefined) =>
   );
 const whole = { itemId: 'item-steak', name: 'Steak', whole: true, portions: 1 };
 
-test('[KITCH-15] a board of every station makes the whole item', () => {
+test('a board of all stations makes the whole item [KITCH-15]', () => {
   expect(made(undefined)).toEqual([{ ...whole, modifiers: ['Rare', 'Chips', 'Rings'] }]);
 });
 
-test('[ROUTE-07] the item’s station makes it without what others make', () => {
+test('the item’s station makes it without the parts made elsewhere [ROUTE-07]', () => {
   expect(made('grill')).toEqual([{ ...whole, modifiers: ['Rare'] }]);
 });
 
-test('[ROUTE-07] the modifiers’ station makes each of them, by the portions chosen', () => {
+test('the modifiers’ station makes each of them, by the chosen portions [ROUTE-07]', () => {
   expect(made('fryer')).toEqual([
     { itemId: 'fries', name: 'Chips', whole: false, portions: 2, modifiers: [] },
     { itemId: 'rings', name: 'Rings', whole: false, portions: 1, modifiers: [] },
   ]);
 });
 
-test('[ROUTE-01] a station that takes no part makes nothing', () => {
+test('a station without a part makes nothing [ROUTE-01]', () => {
   expect(made('bar')).toEqual([]);
 });
 
-test('an item without a catalogue id goes by its name', () => {
+test('an item without a catalogue id is identified by its name', () => {
   const document = z.parse(itemDocument, { _id: 'x', name: 'Open item' });
   const open = { ...steak, itemId: undefined, document };
   expect(madeHere(open, 'site-1', { routing, makers: undefined })).toEqual([

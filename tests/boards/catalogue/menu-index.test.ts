@@ -67,7 +67,7 @@ test.each([
   ['cake', 999],
   ['unheard', 999],
   [undefined, 999],
-])('[ORD-21] %s ranks %s', (id, rank) => {
+])('item %s has rank %s [ORD-21]', (id, rank) => {
   expect(menu.priority(id)).toBe(rank);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['bread', -1],
   ['pie', 9],
   ['ghost', 5],
-])('[GRP-25] a priority list wins over the item, of several the foremost: %s ranks %s', (id, rank) => {
+])('a priority list wins over the item, the foremost of several: %s has rank %s [GRP-25]', (id, rank) => {
   expect(menu.priority(id)).toBe(rank);
 });
 
@@ -90,7 +90,7 @@ test.each([
   ['self', 'self'],
   ['into-circle', 'into-circle'],
   ['unheard', 'unheard'],
-])('[GRP-18] %s is counted as %s', (id, counted) => {
+])('item %s is counted as %s [GRP-18]', (id, counted) => {
   expect(menu.countedAs(id)).toBe(counted);
 });
 
@@ -101,11 +101,11 @@ test.each([
   ['egg', []],
   ['unheard', []],
   [undefined, []],
-])('[GRP-18] %s contains %j', (id, parts) => {
+])('item %s contains %j [GRP-18]', (id, parts) => {
   expect([...menu.ingredientsOf(id)].sort()).toEqual(parts);
 });
 
-describe('[KITCH-13] the group of an item', () => {
+describe('[KITCH-13] group of an item', () => {
   test.each<[string | undefined, string | undefined, string | undefined, number | undefined]>([
     [undefined, 'cheeseburger', 'Burgers', 0],
     [undefined, 'burger', 'Burgers', 0],
@@ -118,7 +118,7 @@ describe('[KITCH-13] the group of an item', () => {
     ['Meat', 'cheeseburger', 'Meat', 1],
     ['Specials', 'steak', 'Specials', 3],
     ['g-burgers', undefined, 'Burgers', 0],
-  ])('named %s, item %s: %s', (named, itemId, name, place) => {
+  ])('named %s, item %s is %s', (named, itemId, name, place) => {
     const group = menu.itemGroup(named, itemId);
     expect([group?.name, group?.place]).toEqual([name, place]);
   });

@@ -77,24 +77,24 @@ const kitchen = (facts: Fact[] = [from('north'), from('south')], place: Place = 
     ...place,
   });
 
-describe('[HQ-10] an order is read with the catalogue of its own site', () => {
+describe('[HQ-10] an order with the catalogue of its site', () => {
   const lineOf = (site: string, place: Place = {}) =>
     ticketOn(kitchen(undefined, place).line('12:01'), site).items[0];
 
   test.each([
     ['north', 'North steak', ['north', 'North tag'], 'North tag'],
     ['south', 'HQ steak', ['hq', 'HQ tag'], 'HQ tag'],
-  ])('name, allergens and tags of %s', (site, name, allergens, tag) => {
+  ])('has name, allergens and tags of %s', (site, name, allergens, tag) => {
     expect(lineOf(site)).toMatchObject({ name, allergens, tags: [{ text: tag }] });
     expect(ticketOn(kitchen().line('12:01'), site).tags).toEqual([{ text: tag }]);
   });
 
-  test('print names', () => {
+  test('has the site’s print names', () => {
     const place = { line: { itemDisplayMethod: 'kitchen' } };
     expect([lineOf('north', place)?.name, lineOf('south', place)?.name]).toEqual(['NTH', 'HQ']);
   });
 
-  test('names of tables, in the title and in the search', () => {
+  test('has the site’s names of tables, in the title and in the search', () => {
     const titles = (search?: string) =>
       Object.values(kitchen().line('12:01', '-1', search === undefined ? {} : { search }).tickets).map(
         ({ title }) => title,
@@ -103,18 +103,18 @@ describe('[HQ-10] an order is read with the catalogue of its own site', () => {
     expect(titles('north')).toEqual(['North table']);
   });
 
-  test('[ORD-29] tables excluded by number', () => {
+  test('follows the site’s tables excluded by number [ORD-29]', () => {
     expect(hanging(kitchen(undefined, { line: { excludeTables: ['7'] } }).line('12:01'))).toEqual([]);
     expect(hanging(kitchen(undefined, { line: { excludeTables: ['9'] } }).line('12:01'))).toHaveLength(2);
   });
 
-  test('[ORD-33] tags that restore items, by name of either site', () => {
+  test('restores items by tags named in either site [ORD-33]', () => {
     const line = { excludeOnItems: ['d1'], includeExcludedItemsByTags: ['g1'] };
     const byName = [from('north', {}, [{ tags: ['North tag'] }]), from('south', {}, [{ tags: ['HQ tag'] }])];
     expect(hanging(kitchen(byName, { line }).line('12:01'))).toHaveLength(2);
   });
 
-  test('priorities', () => {
+  test('follows the site’s priorities', () => {
     const two = [{ item: 'd1' }, { item: 'd2' }];
     const ids = (site: string) =>
       ticketOn(kitchen([from(site, {}, two)]).line('12:01'), site).items.map(({ name }) => name);
@@ -122,7 +122,7 @@ describe('[HQ-10] an order is read with the catalogue of its own site', () => {
     expect(ids('south')).toEqual(['HQ steak', 'HQ fish']);
   });
 
-  test('[KITCH-13] item groups', () => {
+  test('has the site’s item groups [KITCH-13]', () => {
     const fish = [from('north', {}, [{ item: 'd2' }]), from('south', {}, [{ item: 'd2' }])];
     const of = kitchen(fish, { setup: { kds: { showItemGroups: true } } }).line('12:01');
     expect([ticketOn(of, 'north').items[0]?.group, ticketOn(of, 'south').items[0]?.group]).toEqual([
@@ -131,13 +131,13 @@ describe('[HQ-10] an order is read with the catalogue of its own site', () => {
     ]);
   });
 
-  test('[TIME-06] preparation times', () => {
+  test('has the site’s preparation times [TIME-06]', () => {
     const of = kitchen(undefined, { setup: { kds: { manageItemPrepTimes: true } } }).line('12:01');
     expect(ticketOn(of, 'north').prep?.endsAt).toBe(at('12:10'));
     expect(ticketOn(of, 'south').prep).toBeUndefined();
   });
 
-  test('[GRP-12] modifiers by their group', () => {
+  test('names modifiers by their group at the site [GRP-12]', () => {
     const rings = [from('north', {}, [{ selectedModifiers: [{ modifierGroup: 'm', modifier: 'm1' }] }])];
     expect(ticketOn(kitchen(rings).line('12:01'), 'north').items[0]?.modifiers).toEqual([
       { text: 'North rings', kind: 'add' },
@@ -151,7 +151,7 @@ describe('[HQ-10] sums over several catalogues', () => {
       .line('12:01')
       .items.map(({ itemId, name, category, count }) => [itemId, name, category, count]);
 
-  test('one id of two names is counted under both, whoever came first', () => {
+  test('count one id with two names under both, whichever came first', () => {
     const expected = [
       ['d1', 'HQ steak', 'HQ grill', 1],
       ['d1', 'North steak', 'HQ grill', 1],
@@ -160,18 +160,18 @@ describe('[HQ-10] sums over several catalogues', () => {
     expect(items({}, [from('south'), from('north')])).toEqual(expected);
   });
 
-  test('of two ranks the one furthest to the front holds', () => {
+  test('use the foremost of two ranks', () => {
     const both = [from('north', {}, [{ item: 'd1' }, { item: 'd2' }])];
     expect(items({}, both).map(([id]) => id)).toEqual(['d2', 'd1']);
   });
 
-  test('an item that only one site has goes by that site’s category', () => {
+  test('use the category of the only site that has an item', () => {
     expect(items({}, [from('north', {}, [{ item: 'rings' }])])).toEqual([
       ['rings', 'North rings', 'North fryer', 1],
     ]);
   });
 
-  test('[GRP-17] each site’s dish contains what its own catalogue says', () => {
+  test('use the contents of a dish in each site’s catalogue [GRP-17]', () => {
     const line = { displayIngrediants: true, ingredientItems: ['sauce'] };
     const { ingredients } = kitchen(undefined, { line }).line('12:01');
     expect(ingredients).toEqual([{ itemId: 'sauce', name: 'North sauce', quantity: 1 }]);
@@ -179,7 +179,7 @@ describe('[HQ-10] sums over several catalogues', () => {
 });
 
 describe('[HQ-03][HQ-10] stations of several catalogues', () => {
-  test('each station once, and each order at its own site’s', () => {
+  test('list each station once, and route each order to those of its site', () => {
     const setup = {
       virtualWorkStations: [
         { _id: 'v', name: 'Grills', workMode: 'sites', sites: { north: 'bon-north', south: 'bon-hq' } },
@@ -196,14 +196,14 @@ describe('[HQ-03][HQ-10] stations of several catalogues', () => {
     expect(hanging(of.line('12:01', 'v')).sort()).toEqual(['north', 'south']);
   });
 
-  test('a board may be set to a station of any site', () => {
+  test('allow a board for a station of any site', () => {
     const open = (station: string) => () => kitchen().line('12:01', station);
     expect(open('bon-north')).not.toThrow();
     expect(open('bon-unheard')).toThrow('board-unknown');
   });
 });
 
-test('[HQ-10] without catalogues of their own all sites are read with the one there is', () => {
+test('without separate catalogues all sites use the common one [HQ-10]', () => {
   const of = new BoardKitchen([from('north')], { role: 'hq', sites: SITES, catalogue: HQ }).line('12:01');
   expect(ticketOn(of, 'north').items[0]?.name).toBe('HQ steak');
 });

@@ -48,7 +48,7 @@ test('[ORD-33] listed tags match by id and by name', () => {
   ]);
 });
 
-describe('[SET-14] where a tag shows', () => {
+describe('[SET-14] display of a tag', () => {
   const places = rules({
     tags: [
       { _id: 'vip', name: 'VIP', target: 'order' },
@@ -62,7 +62,7 @@ describe('[SET-14] where a tag shows', () => {
   const all = ['vip', 'Split', 'gift', 'rush', 'nuts', 'by hand'];
   const texts = (shown: readonly { text: string }[]) => shown.map(({ text }) => text);
 
-  test('in the head what an item carries and is meant for its order or course, by id and by name', () => {
+  test('is in the header if an item has it and it is meant for the order or course, by id and by name', () => {
     expect(texts(tags.ofHead([], all, undefined))).toEqual(['VIP', 'Split']);
     expect(texts(tags.ofHead(['vip', 'gift'], ['vip', 'Split', 'Split'], undefined))).toEqual([
       'VIP',
@@ -72,13 +72,13 @@ describe('[SET-14] where a tag shows', () => {
     expect(texts(tags.ofItem(all, undefined))).toEqual(['Gift', 'Rush', 'Nut allergy', 'by hand']);
   });
 
-  test('at its stations, and wherever there is no station; what warns everywhere', () => {
+  test('is at its stations, and at boards of all stations; a warning tag is everywhere', () => {
     expect(texts(tags.ofItem(all, 'bar'))).toEqual(['Gift', 'Rush', 'Nut allergy', 'by hand']);
     expect(texts(tags.ofItem(all, 'cold'))).toEqual(['Nut allergy', 'by hand']);
     expect(texts(tags.ofHead(['rush', 'nuts'], ['vip'], 'cold'))).toEqual(['Nut allergy', 'VIP']);
   });
 
-  test('on tickets and lines of passes and stations', () => {
+  test('is on tickets and lines of passes and stations', () => {
     const setup = {
       tags: [
         { _id: 'gift', name: 'Gift', bons: ['bon-cold'] },

@@ -15,14 +15,14 @@ const served = (name: string, clock: string) => courseEvent(`s-${name}`, clock, 
 const delivered = (name: string, clock: string) =>
   event(`d-${name}`, clock, 'orderDelivered', 'delivered', { orderId: `order-${name}` });
 
-test('[CUST-25] orders are in ascending order in each column, whatever their age, as numbers are read', () => {
+test('orders are in ascending numeric order in each column, whatever their age [CUST-25]', () => {
   const numbers = ['K-10', 'K-9', '151', '147', '1002'];
   const kitchen = new BoardKitchen(numbers.map((name, index) => takeaway(name, `12:0${9 - index}`)));
   const { columns, tickets } = kitchen.guests('12:30');
   expect(columns.fired.map((id) => tickets[id]?.number)).toEqual(['147', '151', '1002', 'K-9', 'K-10']);
 });
 
-test('[CUST-01][CUST-06] orders stand in their columns', () => {
+test('orders are in the columns of their state [CUST-01][CUST-06]', () => {
   const notified = ticket('z', '12:09', {}, { notified: { at: iso('12:09') } });
   const kitchen = new BoardKitchen([
     notified,
@@ -43,7 +43,7 @@ test('[CUST-01][CUST-06] orders stand in their columns', () => {
   expect(Object.keys(board.tickets)).toHaveLength(7);
 });
 
-test('[CUST-03] a card says number, name, type and since when it is in its column', () => {
+test('a card shows number, name, type and since when it is in its column [CUST-03]', () => {
   const board = new BoardKitchen([takeaway('a', '12:00')]).guests('12:06');
   expect(board.tickets['order-a']).toEqual({
     id: 'order-a',
@@ -55,7 +55,7 @@ test('[CUST-03] a card says number, name, type and since when it is in its colum
   });
 });
 
-test('[CUST-04] the name stays in the hub where the board does not show it, but a name-only board needs it', () => {
+test('the name stays in the hub if the board does not show it, but a name-only board needs it [CUST-04]', () => {
   const facts = [takeaway('a', '12:00')];
   const name = (guestsProfile: object) =>
     new BoardKitchen(facts, { guests: { ...guestsProfile } }).guests('12:06').tickets['order-a']?.name;
@@ -80,7 +80,7 @@ test('[CUST-09][CUST-18] a card warns after readyWarnTime and is coloured by sou
   expect(board.tickets['order-b']).toMatchObject({ color: 'teal', warn: true });
 });
 
-test('[CUST-02] columns that are switched off are empty and their orders stay in the hub', () => {
+test('disabled columns are empty and their orders stay in the hub [CUST-02]', () => {
   const facts = [takeaway('a', '12:00'), takeaway('b', '12:00'), served('b', '12:05')];
   const board = new BoardKitchen(facts, { guests: { showFired: false, showServed: false } }).guests('12:06');
   expect(board).toMatchObject({ columns: { pending: [], fired: [], served: [] }, tickets: {} });
@@ -92,7 +92,7 @@ test('[CUST-11] a column has at most 25 members', () => {
   expect([columns.fired.length, columns.fired[0]]).toEqual([25, 'order-n0']);
 });
 
-test('[CUST-11] the board says how many more stand in a column than it sends, and nothing where none do', () => {
+test('the board has the number of orders beyond those sent per column, and none where all are sent [CUST-11]', () => {
   const many = Array.from({ length: 26 }, (_, n) => takeaway(`n${n}`, `12:${10 + n}`));
   const kitchen = new BoardKitchen(many, { guests: { showPending: false } });
   const board = kitchen.open(guests, '12:45');
@@ -104,7 +104,7 @@ test('[CUST-11] the board says how many more stand in a column than it sends, an
   expect(board.digest()).toBe(boardDigest(board.board()));
 });
 
-test('[CUST-23] strangers read a first name and a letter, unless the house wants whole names in public', () => {
+test('public names are a first name and a letter, unless the site wants whole names [CUST-23]', () => {
   const facts = [takeaway('a', '12:00', { orderer: { name: 'Dev Patel' } })];
   const name = (guestsProfile: Record<string, unknown>) =>
     new BoardKitchen(facts, { guests: guestsProfile }).guests('12:06').tickets['order-a']?.name;
@@ -124,11 +124,11 @@ test.each([
   ['Dev Patel 0541234567', 'Dev P.'],
   ['054-1234567', ''],
   ['dev.patel@example.com', ''],
-])('[CUST-23] “%s” is “%s” in public', (given, shown) => {
+])('“%s” is “%s” in public [CUST-23]', (given, shown) => {
   expect(publicName(given)).toBe(shown);
 });
 
-test('[CUST-23] guests of one name are told apart by their number on a board of names', () => {
+test('customers of the same name are distinguished by their number on a board of names [CUST-23]', () => {
   const named = (id: string, name: string) => takeaway(id, '12:00', { orderer: { name } });
   const facts = [named('a', 'Dev Patel'), named('b', 'Dev Pinto'), named('c', 'Noa Levi')];
   const kitchen = new BoardKitchen(facts, { guests: { orderDisplayTemplate: 'customerName' } });
@@ -141,7 +141,7 @@ test('[CUST-23] guests of one name are told apart by their number on a board of 
   expect(Object.values(numbered).some((card) => card.namesake)).toBe(false);
 });
 
-test('[CUST-08][CUST-07][CUST-19] orders move on by themselves at their moments', () => {
+test('orders change columns automatically at their times [CUST-08][CUST-07][CUST-19]', () => {
   const kitchen = new BoardKitchen([takeaway('a', '12:00')]);
   const board = kitchen.open(guests, '12:00');
   const column = () =>
@@ -161,7 +161,7 @@ test('[CUST-08][CUST-07][CUST-19] orders move on by themselves at their moments'
   expect(board.digest()).toBe(boardDigest(board.board()));
 });
 
-test('[LIVE-03] what guests do not see sends nothing', () => {
+test('changes invisible to customers send nothing [LIVE-03]', () => {
   const kitchen = new BoardKitchen([takeaway('a', '12:00')]);
   const board = kitchen.open(guests, '12:06');
   const moved = event('m', '12:06', 'courseOrder', 'moveToStart', of('a'));
@@ -172,14 +172,14 @@ test('[LIVE-03] what guests do not see sends nothing', () => {
   ]);
 });
 
-test('[CUST-01] columns have the titles of the profile, empty ones meaning the default', () => {
+test('columns have the titles of the profile; an empty one is the default [CUST-01]', () => {
   const { options } = new BoardKitchen([], { guests: { pendingTitle: 'Soon', servedTitle: 'Come!' } }).guests(
     '12:00',
   );
   expect([options.pendingTitle, options.firedTitle, options.servedTitle]).toEqual(['Soon', '', 'Come!']);
 });
 
-test('[CUST-02] each column is switched by itself', () => {
+test('each column is enabled separately [CUST-02]', () => {
   const facts = [
     ticket('p', '12:05', { orderType: 'TA' }, { notified: { at: iso('12:05') } }),
     takeaway('f', '12:00'),
@@ -196,14 +196,14 @@ test('[CUST-02] each column is switched by itself', () => {
   expect(shown({ showDelivered: false })).toEqual(['order-f', 'order-p', 'order-s']);
 });
 
-test('[CUST-04] the board says whether it shows order types', () => {
+test('the board contains whether it shows order types [CUST-04]', () => {
   expect(
     new BoardKitchen([], { guests: { showOrderType: false } }).guests('12:00').options.showOrderType,
   ).toBe(false);
   expect(new BoardKitchen().guests('12:00').options.showOrderType).toBe(true);
 });
 
-test('[CUST-05] delivered can be unset: the order is back among the ready ones', () => {
+test('delivered can be reset: the order is back in ready [CUST-05]', () => {
   const kitchen = new BoardKitchen([takeaway('a', '11:50'), served('a', '12:05'), delivered('a', '12:06')]);
   expect(kitchen.guests('12:07')).toMatchObject({ columns: { served: [] }, delivered: ['order-a'] });
   kitchen.take([event('u', '12:07', 'orderDelivered', 'notDelivered', { orderId: 'order-a' })]);
@@ -222,7 +222,7 @@ test('[CUST-09] a source’s colour wins over a status’s, the profile’s over
   expect(card({ readyWarnTime: 0 })?.warn).toBeUndefined();
 });
 
-test('[TICK-04] ready and notifiedFired colour cards in preparation, and leave them in their column', () => {
+test('ready and notifiedFired colour cards in preparation without moving them [TICK-04]', () => {
   const statusColors = { fired: 'blue', notifiedFired: 'teal', ready: 'green' };
   const card = (stamps: object, colors: object = statusColors) => {
     const guests = { statusColors: colors, showPending: false };
@@ -238,7 +238,7 @@ test('[TICK-04] ready and notifiedFired colour cards in preparation, and leave t
   expect(card(ready, { fired: 'blue' })).toEqual([['order-a'], 'blue']);
 });
 
-test('[CUST-10] the profile follows its own order types and courses, else the site’s, else all', () => {
+test('the profile uses its own order types and courses, else the site’s, else all [CUST-10]', () => {
   const facts = [takeaway('a', '12:00'), ticket('b', '12:00')];
   const shown = (guests: Record<string, unknown>, customer: Record<string, unknown> = {}) =>
     Object.keys(new BoardKitchen(facts, { guests, setup: { customer } }).guests('12:06').tickets).sort();
@@ -250,13 +250,13 @@ test('[CUST-10] the profile follows its own order types and courses, else the si
   expect(shown({}, { trackCourses: ['Mains'] })).toEqual(['order-a', 'order-b']);
 });
 
-test('[CUST-11] splitMembersAt reaches the board within 0 to 30, 7 by default', () => {
+test('splitMembersAt is passed to the board limited to 0 to 30, 7 by default [CUST-11]', () => {
   const split = (guests: Record<string, unknown>) =>
     new BoardKitchen([], { guests }).guests('12:00').options.splitMembersAt;
   expect([split({}), split({ splitMembersAt: 0 }), split({ splitMembersAt: 31 })]).toEqual([7, 0, 30]);
 });
 
-test('[CUST-16] with pending off a fired order is in preparation at once, a notified one is not shown', () => {
+test('with pending off a fired order is in preparation immediately, and a notified one is not shown [CUST-16]', () => {
   const notified = ticket('n', '12:00', { orderType: 'TA' }, { notified: { at: iso('12:00') } });
   const board = new BoardKitchen([notified, takeaway('f', '12:00')], {
     guests: { showPending: false },
@@ -282,13 +282,13 @@ test('[CUST-17] an order of several courses is ready once all of them are served
   expect(kitchen.guests('12:11').columns.served).toEqual(['order-x']);
 });
 
-test('[CUST-20] the board says how often its data is refreshed, every 15 s unless the site says otherwise', () => {
+test('the board contains its refresh interval, 15 s unless the site says otherwise [CUST-20]', () => {
   const seconds = (customer: Record<string, unknown>) =>
     new BoardKitchen([], { setup: { customer } }).guests('12:00').options.refreshIntervalSeconds;
   expect([seconds({}), seconds({ refreshInterval: 20 })]).toEqual([15, 20]);
 });
 
-test('[CUST-21] any template but the default one is by name only', () => {
+test('any template except the default one shows only names [CUST-21]', () => {
   const nameOnly = (template: string | undefined) =>
     new BoardKitchen([], { guests: { orderDisplayTemplate: template } }).guests('12:00').options.nameOnly;
   expect([nameOnly(undefined), nameOnly('default'), nameOnly('customerName'), nameOnly('anything')]).toEqual([
@@ -299,7 +299,7 @@ test('[CUST-21] any template but the default one is by name only', () => {
   ]);
 });
 
-test('[HQ-01] at an HQ the orders of a site that is switched off are on no guests’ board', () => {
+test('at an HQ the orders of a disabled site are on no customer board [HQ-01]', () => {
   const courses = [course('o', ['o-1'], { fired: { at: iso('12:00') } })];
   const elsewhere = arrives(order('order-o', { orderType: 'TA', courses, items: [item('o-1')] }), 'site-9');
   const facts = [takeaway('a', '12:00'), elsewhere];
@@ -308,14 +308,14 @@ test('[HQ-01] at an HQ the orders of a site that is switched off are on no guest
   expect(Object.keys(board.tickets)).toEqual(['order-a']);
 });
 
-describe('the sound of a ready order', () => {
+describe('ready sound of a customer board', () => {
   const soundsOf = (first: Fact[], then: Fact[], clock: string) => {
     const kitchen = new BoardKitchen(first);
     const board = kitchen.open(guests, '12:06');
     return board.update(kitchen.take(then), at(clock))?.sounds.map(({ sound }) => sound);
   };
 
-  test('[CUST-06] an order that becomes ready sounds once, whether or not it was seen in preparation', () => {
+  test('plays once for an order that becomes ready, whether or not it was shown in preparation [CUST-06]', () => {
     expect(soundsOf([takeaway('a', '12:00')], [served('a', '12:07')], '12:07')).toEqual(['ready']);
     const again = courseEvent('s2', '12:08', 'served', of('a'));
     expect(soundsOf([takeaway('a', '12:00'), served('a', '12:05')], [again], '12:08') ?? []).toEqual([]);
@@ -326,7 +326,7 @@ describe('the sound of a ready order', () => {
     ).toEqual(['ready']);
   });
 
-  test('[CUST-05] [CUST-06] nothing else sounds: a new order, a delivered one, one that is not delivered after all', () => {
+  test('plays for nothing else: a new order, a delivered one, a reset delivery [CUST-05][CUST-06]', () => {
     expect(soundsOf([], [takeaway('a', '12:06')], '12:06')).toEqual([]);
     const ready = [takeaway('a', '12:00'), served('a', '12:05')];
     expect(soundsOf(ready, [delivered('a', '12:07')], '12:07')).toEqual([]);
@@ -334,7 +334,7 @@ describe('the sound of a ready order', () => {
     expect(soundsOf([...ready, delivered('a', '12:07')], [back], '12:08')).toEqual([]);
   });
 
-  test('[CUST-06] what was ready before the hub heard of it makes no sound', () => {
+  test('does not play for orders that were ready when the hub received them [CUST-06]', () => {
     expect(soundsOf([], [takeaway('a', '12:00'), served('a', '12:03')], '12:06')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// When a board without a screen is offered to others, when they take over by themselves, and when that is over.
+// Rules for covering a board without a display: when it is offered, when others take over automatically, when it ends.
 import { describe, expect, it } from 'vitest';
 import { type BoardScreen, type CoverRules, judgeCovers } from '../../../hub/boards/glass/cover-rule.ts';
 import type { Cover } from '../../../hub/kitchen/visibility/covers.ts';
@@ -34,8 +34,8 @@ const judge = (
   rules: Partial<CoverRules> = {},
 ) => judgeCovers(screens(changes), covers, { ...RULES, ...rules }, now);
 
-describe('a board with work and without a live screen', () => {
-  it('[COVER-01] is offered to its neighbours and the pass once it was gone for a while', () => {
+describe('a board with tickets and without a live display', () => {
+  it('is offered to its neighbours and the pass after the display has been gone for a while [COVER-01]', () => {
     expect(judge(4_999)).toEqual({ needs: [], changes: [], nextAt: 5_000 });
     const { needs, changes, nextAt } = judge(5_000);
     expect(needs.map(({ board, offered }) => [board.profile._id, named(offered)])).toEqual([
@@ -44,18 +44,18 @@ describe('a board with work and without a live screen', () => {
     expect([changes, nextAt]).toEqual([[], 30_000]);
   });
 
-  it('[COVER-01] isn’t where it has no work, outside of the work hours, or while its screen is live', () => {
+  it('is not offered without tickets, outside working hours or while its display is live [COVER-01]', () => {
     expect(judge(60_000, { grill: { ...gone, tickets: 0 } }).needs).toEqual([]);
     expect(judge(60_000, { grill: gone }, [], { isOpen: false }).needs).toEqual([]);
     expect(judge(60_000, {}).needs).toEqual([]);
   });
 
-  it('[COVER-01] only boards whose own screen is live are asked', () => {
+  it('is offered only to boards whose own display is live [COVER-01]', () => {
     const [need] = judge(6_000, { grill: gone, cold: { isLive: false } }).needs;
     expect(named(need?.offered)).toEqual(['fry', 'pass']);
   });
 
-  it('[COVER-01] after the set time its neighbours take over by themselves, the pass where none has a screen', () => {
+  it('is taken over by its neighbours after the set time, by the pass if no neighbour has a display [COVER-01]', () => {
     expect(judge(30_000).changes.map(({ do: what, by }) => [what, by.profile])).toEqual([
       ['begin', 'cold'],
       ['begin', 'fry'],
@@ -64,7 +64,7 @@ describe('a board with work and without a live screen', () => {
     expect(judge(30_000, alone).changes.map(({ by }) => by)).toEqual([PASS]);
   });
 
-  it('[COVER-01] with 0 seconds nobody does but by a tap, and nobody who was sent away by a person', () => {
+  it('is taken over only by a tap when the delay is 0 seconds, and never by a board whose cover a person ended [COVER-01]', () => {
     expect(judge(900_000, { cold: gone }).changes).toEqual([]);
     const isDeclined = (_: unknown, by: { profile: string }) => by.profile === 'cold';
     expect(judge(30_000, { grill: gone }, [], { isDeclined }).changes.map(({ by }) => by.profile)).toEqual([
@@ -72,7 +72,7 @@ describe('a board with work and without a live screen', () => {
     ]);
   });
 
-  it('[COVER-01] one that is covered is offered to the others still; one whose cover lost its screen too is taken over', () => {
+  it('stays on offer to others while covered, and is taken over again if the covering board loses its display too [COVER-01]', () => {
     const cover: Cover = { covered: GRILL, by: COLD, since: 6_000 };
     const { needs, changes } = judge(30_000, { grill: gone }, [cover]);
     expect([named(needs[0]?.offered), changes]).toEqual([['fry', 'pass'], []]);
@@ -81,11 +81,11 @@ describe('a board with work and without a live screen', () => {
   });
 });
 
-describe('when its screen is back', () => {
+describe('the end of a cover', () => {
   const cover: Cover = { covered: GRILL, by: COLD, since: 6_000 };
   const back = { isLive: true, since: 100_000, tickets: 6, hasPainted: true };
 
-  it('[COVER-02] the cover ends by itself, once it has painted and stayed for the grace', () => {
+  it('comes automatically once the display has painted and stayed for the grace period [COVER-02]', () => {
     expect(judge(114_999, { grill: back }, [cover])).toMatchObject({ changes: [], nextAt: 115_000 });
     expect(judge(115_000, { grill: back }, [cover]).changes).toEqual([
       { do: 'end', covered: GRILL, by: COLD },
@@ -93,7 +93,7 @@ describe('when its screen is back', () => {
     expect(judge(900_000, { grill: { ...back, hasPainted: false } }, [cover]).changes).toEqual([]);
   });
 
-  it('[COVER-02] a screen that comes and goes every ten seconds ends nothing: no card jumps', () => {
+  it('does not come while the display comes and goes every ten seconds: no card jumps [COVER-02]', () => {
     for (let now = 100_000; now < 200_000; now += 10_000) {
       const isLive = (now / 10_000) % 2 === 0;
       const grill = { ...back, isLive, since: now };
@@ -101,7 +101,7 @@ describe('when its screen is back', () => {
     }
   });
 
-  it('[COVER-02] one whose screen never comes back is covered until the place is closed and its work is done', () => {
+  it('comes at closing time after the board’s work if its display never comes back [COVER-02]', () => {
     const closed = { isOpen: false };
     expect(judge(900_000, { grill: gone }, [cover], closed).changes).toEqual([]);
     expect(judge(900_000, { grill: { ...gone, tickets: 0 } }, [cover], closed).changes).toHaveLength(1);

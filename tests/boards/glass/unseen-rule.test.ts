@@ -1,5 +1,5 @@
-// Tests of when nobody sees a ticket and why, of which displays need somebody, and of what a slow way is blamed on
-// (GLASS-02 to GLASS-04, GLASS-06).
+// When a ticket counts as unseen and why, which displays need attention, and what a slow path is blamed on (GLASS-02 to
+// GLASS-04, GLASS-06).
 import { describe, expect, it } from 'vitest';
 import { displayTroubles, type WatchingSocket } from '../../../hub/boards/glass/display-rule.ts';
 import { breachCause, DurationCounts } from '../../../hub/boards/glass/duration-counts.ts';
@@ -8,13 +8,13 @@ import { type DisplaySight, seenVerdict } from '../../../hub/boards/glass/unseen
 const FIRED = { isPending: false, lateAt: 0 };
 const judged = (sights: readonly DisplaySight[], card = FIRED) => seenVerdict(sights, card, 0, 5_000, 5_000);
 
-describe('when nobody sees a ticket', () => {
-  it('[GLASS-02] one display of the board that painted it is enough', () => {
+describe('an unseen ticket', () => {
+  it('is no longer one once one display of the board has painted it [GLASS-02]', () => {
     const frozen = { page: 'frozen', sight: 'sent', sentAt: 0 } as const;
     expect(judged([frozen, { page: 'painting', sight: 'painted' }])).toEqual({ is: 'seen' });
   });
 
-  it('[GLASS-02] names the reason: no screen, hidden or asleep, behind more, not live, frozen', () => {
+  it('names the reason: no display, hidden or asleep, on a later page, not live, frozen [GLASS-02]', () => {
     const reason = (...sights: DisplaySight[]) => {
       const verdict = judged(sights);
       return verdict.is === 'unseen' ? verdict.reason : verdict.is;
@@ -26,20 +26,20 @@ describe('when nobody sees a ticket', () => {
     expect(reason({ page: 'not-live', sight: 'sent', sentAt: 0 })).toBe('not-live');
     expect(reason({ page: 'painting', sight: 'held-back' })).toBe('not-live');
     expect(reason({ page: 'frozen', sight: 'sent', sentAt: 0 })).toBe('frozen');
-    // Of several screens the one that is put right most easily.
+    // With several displays, the reason that is easiest to fix.
     expect(
       reason({ page: 'frozen', sight: 'sent', sentAt: 0 }, { page: 'painting', sight: 'behind-more' }),
     ).toBe('behind-more');
   });
 
-  it('[GLASS-02] waits as long as is set, from when the ticket went out to the last of its displays', () => {
+  it('is reported after the set wait, counted from when the ticket was sent to the last of its displays [GLASS-02]', () => {
     const sent = { page: 'painting', sight: 'sent', sentAt: 1_200 } as const;
     expect(seenVerdict([sent], FIRED, 0, 5_000, 5_000)).toEqual({ is: 'open', until: 6_200 });
     expect(seenVerdict([], FIRED, 0, 4_999, 5_000)).toEqual({ is: 'open', until: 5_000 });
     expect(seenVerdict([sent], FIRED, 0, 6_200, 5_000)).toEqual({ is: 'unseen', reason: 'frozen' });
   });
 
-  it('[GLASS-02] what nobody cooks yet may stand for itself in the closed block of what is coming', () => {
+  it('is not reported for a ticket not yet to be cooked that is in the collapsed upcoming block [GLASS-02]', () => {
     const behind = { page: 'painting', sight: 'behind-more' } as const;
     expect(judged([behind], { isPending: true, lateAt: Infinity })).toEqual({ is: 'seen' });
     expect(judged([{ ...behind, page: 'hidden' }], { isPending: true, lateAt: Infinity })).toEqual({
@@ -50,29 +50,29 @@ describe('when nobody sees a ticket', () => {
   });
 });
 
-describe('a ticket on a further page', () => {
+describe('a ticket on a later page', () => {
   const behind = { page: 'painting', sight: 'behind-more' } as const;
 
-  it('[GLASS-02] of a live board is no alarm until it is late', () => {
+  it('raises no alarm on a live board until it is late [GLASS-02]', () => {
     const verdict = (now: number) =>
       seenVerdict([behind], { isPending: false, lateAt: 480_000 }, 0, now, 5_000);
     expect(verdict(450_000)).toEqual({ is: 'open', until: 480_000 });
     expect(verdict(480_000)).toEqual({ is: 'unseen', reason: 'behind-more' });
   });
 
-  it('[GLASS-02] is checked again within a minute: the setup may give it another limit', () => {
+  it('is checked again within a minute because the setup may change the limit [GLASS-02]', () => {
     const verdict = seenVerdict([behind], { isPending: false, lateAt: Infinity }, 0, 100_000, 5_000);
     expect(verdict).toEqual({ is: 'open', until: 160_000 });
   });
 
-  it('[GLASS-02] of a board that is hidden or frozen is an alarm at once', () => {
+  it('raises an alarm immediately on a board that is hidden or frozen [GLASS-02]', () => {
     const card = { isPending: false, lateAt: 480_000 };
     for (const page of ['hidden', 'covered', 'frozen', 'not-live'] as const)
       expect(judged([{ ...behind, page }], card).is).toBe('unseen');
   });
 });
 
-describe('which displays need somebody', () => {
+describe('displays that need attention', () => {
   const socket = (more: Partial<WatchingSocket>): WatchingSocket => ({
     ...{ display: 'd1', board: 'grill', page: 'painting', sound: undefined },
     ...more,
@@ -80,23 +80,23 @@ describe('which displays need somebody', () => {
   const found = (sockets: WatchingSocket[], paired: string[] = []) =>
     displayTroubles(sockets, (id) => paired.includes(id)).map(({ display, trouble }) => [display, trouble]);
 
-  it('[GLASS-03] a paired display that does not paint, whoever else shows its board', () => {
+  it('include a paired display that does not paint, even if others show its board [GLASS-03]', () => {
     const sockets = [socket({ page: 'frozen' }), socket({ display: 'd2' })];
     expect(found(sockets, ['d1', 'd2'])).toEqual([['d1', 'frozen']]);
   });
 
-  it('[GLASS-03] a tab in the background only where it is the only screen of its board', () => {
+  it('include a tab in the background only if it is the only display of its board [GLASS-03]', () => {
     expect(found([socket({ page: 'hidden' }), socket({ display: 'd2' })])).toEqual([]);
     expect(found([socket({ page: 'hidden' }), socket({ display: 'd2', board: 'pass' })])).toEqual([
       ['d1', 'hidden'],
     ]);
   });
 
-  it('[GLASS-03] one page that paints is enough for a display with several', () => {
+  it('exclude a display with several pages if one of them paints [GLASS-03]', () => {
     expect(found([socket({ page: 'hidden' }), socket({})], ['d1'])).toEqual([]);
   });
 
-  it('[GLASS-06] a paired display that would stay silent; one that somebody muted says so itself', () => {
+  it('include a paired display that would stay silent; one that was muted on purpose reports it itself [GLASS-06]', () => {
     expect(found([socket({ sound: 'silent' })], ['d1'])).toEqual([['d1', 'silent']]);
     expect(found([socket({ sound: 'unheard' })], ['d1'])).toEqual([['d1', 'unheard']]);
     for (const sound of ['runs', 'heard', 'muted'] as const)
@@ -105,8 +105,8 @@ describe('which displays need somebody', () => {
   });
 });
 
-describe('how long the way to the glass takes', () => {
-  it('[GLASS-04] quantiles are at most a bucket too high, and counts of several slots add up', () => {
+describe('the delay from order to paint', () => {
+  it('has quantiles at most one bucket too high, and counts of several slots add up [GLASS-04]', () => {
     const one = new DurationCounts();
     const other = new DurationCounts();
     for (let ms = 1; ms <= 50; ms++) one.add(ms);
@@ -125,7 +125,7 @@ describe('how long the way to the glass takes', () => {
     expect(new DurationCounts().spread()).toBeUndefined();
   });
 
-  it('[GLASS-04] the longest part is to blame: the hub, the network, the display', () => {
+  it('is blamed on the longest part: hub, network or display [GLASS-04]', () => {
     const way = { at: 0, sentAt: 10, paintedAt: 30, latencyMs: 4 };
     expect(breachCause(way)).toBe('display');
     expect(breachCause({ ...way, sentAt: 28 })).toBe('hub');

@@ -1,4 +1,4 @@
-// Orders that no board of the kitchen would ever show, each with its reason, and those that are left out on purpose (GLASS-07).
+// Orders that no kitchen board would ever show, each with its reason, and those left out on purpose (GLASS-07).
 import { describe, expect, it } from 'vitest';
 import { isKitchenBoard } from '../../../hub/boards/glass/unseen-rule.ts';
 import { kitchenPlans, type UnshownVerdict, unshownWork } from '../../../hub/boards/glass/unshown-rule.ts';
@@ -7,7 +7,7 @@ import { arrives, at, course, iso, item, order } from '../../kitchen/builders.ts
 import { BoardKitchen, type Place } from '../board-kitchen.ts';
 import { fired, grillAndCold, ticket } from '../board-orders.ts';
 
-/** The line is the board of that station, the pass shows nothing that its options leave out. */
+/** A board for that station as the line; the pass shows nothing that its options leave out. */
 function verdict(fact: Fact, place: Place = {}, clock = '12:01', chosen?: string): UnshownVerdict {
   const kitchen = new BoardKitchen([fact], place);
   const context = kitchen.context();
@@ -22,33 +22,33 @@ const told = (...asked: Parameters<typeof verdict>) =>
   verdict(...asked).works.map(({ reason, about }) => (about === undefined ? reason : `${reason} ${about}`));
 
 const both = (options: Record<string, unknown>): Place => ({ pass: options, line: options });
-/** Pass and line both stand at the grill: nothing shows the cold station. */
+/** Pass and line are both set to the grill: nothing shows the cold station. */
 const GRILL_ALONE = both({ stationId: 'bon-grill' });
 const steak = ticket('a', '12:00');
 const takeAway = ticket('a', '12:00', { orderType: 'TA', tableIds: [] });
 
 describe('an order that no board of the kitchen shows', () => {
-  it('is told with its type where every board leaves that type out [GLASS-07]', () => {
+  it('is reported with its type where every board leaves that type out [GLASS-07]', () => {
     const place = both({ excludeOrderByType: ['TA'] });
     expect(told(takeAway, place)).toEqual(['type TA']);
     expect(told(steak, place)).toEqual([]);
     expect(told(takeAway, { pass: { excludeOrderByType: ['TA'] } })).toEqual([]);
   });
 
-  it('is told with the table, open tab or stage that every board leaves out [GLASS-07]', () => {
+  it('is reported with the table, open tab or stage that every board leaves out [GLASS-07]', () => {
     expect(told(steak, both({ excludeTables: ['5'] }))).toEqual(['table T5']);
     const tab = ticket('a', '12:00', { isOpenTab: true });
     expect(told(tab, both({ excludeOpenTabOrders: true }))).toEqual(['open-tab']);
     expect(told(steak, both({ showFired: false }))).toEqual(['stage']);
   });
 
-  it('is told with the station that has no board, also for one dish of a card [GLASS-07]', () => {
+  it('is reported with the station that has no board, even if only one dish is affected [GLASS-07]', () => {
     expect(told(grillAndCold, GRILL_ALONE)).toEqual(['station Cold']);
     expect(told(grillAndCold, GRILL_ALONE, '12:01', 'bon-cold')).toEqual([]);
     expect(told(grillAndCold, { line: { stationId: 'bon-grill' } })).toEqual([]);
   });
 
-  it('is told with the dish that has no station where no board shows all stations [GLASS-07]', () => {
+  it('is reported with the dish that has no station where no board shows all stations [GLASS-07]', () => {
     const cola = arrives(
       order('o', {
         courses: [course('mains', ['cola'], fired('12:00'))],
@@ -59,7 +59,7 @@ describe('an order that no board of the kitchen shows', () => {
     expect(told(cola)).toEqual([]);
   });
 
-  it('is told with the course, tag or item that the lists of all boards hide [GLASS-07]', () => {
+  it('is reported with the course, tag or item that the lists of all boards hide [GLASS-07]', () => {
     const byCourse = { Mains: ['item-steak'] };
     expect(
       told(steak, both({ overrideExcludeItemsByCourses: true, excludeItemsByCourses: byCourse })),
@@ -80,7 +80,7 @@ describe('an order that no board of the kitchen shows', () => {
     expect(told(vip, { ...both(lists), catalogue: { tags } })).toEqual(['tag VIP']);
   });
 
-  it('is told with its missing fire time where no course of it has a stamp [GLASS-07]', () => {
+  it('is reported with its missing fire time where none of its courses has a timestamp [GLASS-07]', () => {
     expect(told(ticket('a', '12:00', {}, {}))).toEqual(['no-fire-time']);
     const partly = arrives(
       order('o', {
@@ -91,7 +91,7 @@ describe('an order that no board of the kitchen shows', () => {
     expect(told(partly)).toEqual([]);
   });
 
-  it('names the reason of the boards that would show it, not that of other stations [GLASS-07]', () => {
+  it('names the reason given by boards that would otherwise show it, not by those of other stations [GLASS-07]', () => {
     const place: Place = {
       pass: { stationId: 'bon-cold' },
       line: { stationId: 'bon-grill', excludeOrderByType: ['Seated'] },
@@ -99,7 +99,7 @@ describe('an order that no board of the kitchen shows', () => {
     expect(told(steak, place)).toEqual(['type Seated']);
   });
 
-  it('counts boards of customers as boards of customers [GLASS-07]', () => {
+  it('does not count as shown when only a customer board has it [GLASS-07]', () => {
     expect(told(takeAway, { ...both({ excludeOrderByType: ['TA'] }), guests: {} })).toEqual(['type TA']);
   });
 });
@@ -107,12 +107,12 @@ describe('an order that no board of the kitchen shows', () => {
 describe('an order that is left out on purpose', () => {
   const hidden = both({ excludeOrderByType: ['Seated'] });
 
-  it('by the lists of the whole site is no alarm [GLASS-07]', () => {
+  it('raises no alarm if the lists of the whole site exclude it [GLASS-07]', () => {
     expect(told(steak, { setup: { excludeOnItems: ['item-steak'] } })).toEqual([]);
     expect(told(steak, { setup: { excludeItemsByCourses: { Mains: ['item-steak'] } } })).toEqual([]);
   });
 
-  it('since it is served, cancelled, delivered or too old is no alarm [GLASS-07]', () => {
+  it('raises no alarm if it is served, cancelled, delivered or too old [GLASS-07]', () => {
     const stamps = { ...fired('12:00'), served: { at: iso('12:00') } };
     expect(told(ticket('a', '12:00', {}, stamps), hidden)).toEqual([]);
     const items = [item('steak', { cancellation: { at: iso('12:00') }, cancelled: true })];
@@ -122,11 +122,11 @@ describe('an order that is left out on purpose', () => {
     expect(told(steak, hidden, '13:00')).toEqual([]);
   });
 
-  it('ends as an alarm at the moment at which the boards would drop it [GLASS-07]', () => {
+  it('stops being an alarm at the moment when the boards would drop it [GLASS-07]', () => {
     expect(verdict(steak, hidden).until).toBe(at('13:00'));
   });
 
-  it('until its course is fired is no alarm, if a board shows fired ones [GLASS-07]', () => {
+  it('raises no alarm until its course is fired, if a board shows fired ones [GLASS-07]', () => {
     const coming = ticket('a', '12:00', {}, { notified: { at: iso('12:00') } });
     expect(told(coming, both({ showPending: false }))).toEqual([]);
     expect(told(coming, both({ showPending: false, showFired: false }))).toEqual(['stage']);

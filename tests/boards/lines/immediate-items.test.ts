@@ -13,21 +13,21 @@ const kitchen = (facts: Fact[], place: Place = {}) =>
 const now = (of: BoardKitchen, clock = '12:05', station = '-1') =>
   of.line(clock, station).items.map(({ itemId, now: due }) => [itemId, due]);
 
-describe('[EXPO-24] the immediate items', () => {
+describe('[EXPO-24] immediate items', () => {
   test.each<[string, Fact[], number]>([
     ['untouched', [], 3],
     ['in preparation', [itemEvent('e', '12:01', 'preparing', ['a'])], 3],
     ['cooking', [itemEvent('e', '12:01', 'cooking', ['a'])], 3],
     ['prepared', [itemEvent('e', '12:01', 'prepared', ['a'])], 1],
     ['served', [itemEvent('e', '12:01', 'served', ['a'])], 1],
-    ['of a ready ticket', [courseEvent('e', '12:01', 'ready')], 0],
-  ])('two steaks in one line and one more, the first %s', (_, events, due) => {
+    ['on a ready ticket', [courseEvent('e', '12:01', 'ready')], 0],
+  ])('count two steaks in one line and one more, the first %s', (_, events, due) => {
     expect(now(kitchen([tableOf(steak('a', { units: 2 }), steak('b')), ...events]))).toEqual([
       ['item-steak', due],
     ]);
   });
 
-  test('nothing of a ticket that waits for its fire', () => {
+  test('exclude a ticket waiting to be fired', () => {
     const waits = arrives(
       order('order-1', {
         courses: [course('mains', ['a'], { notified: { at: iso('12:00') } })],
@@ -39,7 +39,7 @@ describe('[EXPO-24] the immediate items', () => {
     expect(board.nextMoment()).toBeGreaterThan(at('12:01'));
   });
 
-  test('nothing that counts as prepared by itself', () => {
+  test('exclude items that count as prepared automatically', () => {
     const setup = { ...ON, treatAsPreparedItems: ['item-steak'] };
     expect(now(kitchen([tableOf(steak('a'), item('salad', { name: 'Salad' }))], { setup }))).toEqual([
       ['item-salad', 1],
@@ -47,14 +47,14 @@ describe('[EXPO-24] the immediate items', () => {
     ]);
   });
 
-  test('over all tickets of the board', () => {
+  test('are summed over all tickets of the board', () => {
     const other = arrives(
       order('order-2', { courses: [course('second', ['z'], fired('12:01'))], items: [steak('z')] }),
     );
     expect(now(kitchen([tableOf(steak('a')), other]))).toEqual([['item-steak', 2]]);
   });
 
-  test('[TIME-21] in a staggered ticket only from the moment on at which it should be begun', () => {
+  test('include an item of a staggered ticket only from its start time on [TIME-21]', () => {
     const slow = item('salad', { name: 'Salad', preparationTimeSeconds: 600 });
     const table = tableOf(slow, steak('a', { preparationTimeSeconds: 120 }));
     const of = kitchen([table], { setup: STAGGERED });
@@ -68,7 +68,7 @@ describe('[EXPO-24] the immediate items', () => {
     ]);
   });
 
-  test('[TIME-21] the board changes at that moment by itself', () => {
+  test('change on the board automatically at that time [TIME-21]', () => {
     const slow = item('salad', { name: 'Salad', preparationTimeSeconds: 600 });
     const of = kitchen([tableOf(slow, steak('a', { preparationTimeSeconds: 120 }))], { setup: STAGGERED });
     const board = of.open({ kind: 'kitchen', profile: 'line', station: 'grill' }, '12:01');
@@ -78,7 +78,7 @@ describe('[EXPO-24] the immediate items', () => {
     expect(operator(board).items[0]?.now).toBe(1);
   });
 
-  test('[ROUTE-07] at the modifier’s station what is made there', () => {
+  test('count at the modifier’s station what is made there [ROUTE-07]', () => {
     const of = kitchen([tableOf(steakAndFries('a', { units: 2 }))]);
     expect([now(of, '12:05', 'fryer'), now(of, '12:05', 'grill')]).toEqual([
       [['item-fries', 2]],
@@ -86,7 +86,7 @@ describe('[EXPO-24] the immediate items', () => {
     ]);
   });
 
-  test('no such figure, and no moment of its own, where the view is not enabled', () => {
+  test('are absent, without a wake-up time, where the view is disabled', () => {
     const slow = item('salad', { name: 'Salad', preparationTimeSeconds: 600 });
     const of = kitchen([tableOf(slow, steak('a', { preparationTimeSeconds: 120 }))], {
       setup: { kds: { manageItemPrepTimes: true } },

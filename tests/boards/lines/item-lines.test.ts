@@ -15,8 +15,8 @@ function lines(items: Wire[], place: Place = {}, facts: Parameters<BoardKitchen[
 const steak = (id: string, more: Wire = {}) => item(id, { item: 'item-steak', name: 'Steak', ...more });
 const names = (of: Line[]) => of.map(({ name }) => name);
 
-describe('what a line says', () => {
-  test('[EXPO-16] name, quantity, notes, tags, diner and allergens', () => {
+describe('a ticket line', () => {
+  test('shows name, quantity, notes, tags, diner and allergens [EXPO-16]', () => {
     const [line] = lines([
       item('fish', {
         name: 'Fish',
@@ -42,13 +42,13 @@ describe('what a line says', () => {
     });
   });
 
-  test('[EXPO-16] what a guest warned of is no mere content of the dish', () => {
+  test('shows a customer’s allergy as a warning, not as an ingredient of the dish [EXPO-16]', () => {
     const [line] = lines([item('fish', { name: 'Fish', dinerTags: ['fish'] })]);
     expect(line).toMatchObject({ allergens: ['fish'] });
     expect(line).not.toHaveProperty('contains');
   });
 
-  test('[EXPO-16] an item served by itself says since when, not when it was prepared', () => {
+  test('shows the serve time of an item served separately, not its prepare time [EXPO-16]', () => {
     const events = [itemEvent('e1', '12:01', 'prepared', ['s']), itemEvent('e2', '12:03', 'served', ['s'])];
     expect(lines([steak('s'), steak('t')], {}, events)[0]).toMatchObject({
       state: 'served',
@@ -56,7 +56,7 @@ describe('what a line says', () => {
     });
   });
 
-  test('[EXPO-16] a cancelled line is counted nowhere, a nameless warning is none', () => {
+  test('is left out of all counts when cancelled, and shows no warning that has no name [EXPO-16]', () => {
     const [gone, there] = lines([
       steak('s', { cancellation: { reason: 'Left' } }),
       steak('t', { dinerTags: [''] }),
@@ -65,23 +65,23 @@ describe('what a line says', () => {
     expect(there).toMatchObject({ countedAs: 'item-steak', allergens: [] });
   });
 
-  test('[I18N-06] a weighed item has its weight and unit', () => {
+  test('shows weight and unit of a weighed item [I18N-06]', () => {
     expect(lines([steak('s', { units: 0.35, uom: 'kg' })])[0]).toMatchObject({ quantity: 0.35, unit: 'kg' });
   });
 
-  test('[ORD-17] an empty unit and an empty seat are none', () => {
+  test('treats an empty unit and an empty seat as absent [ORD-17]', () => {
     const [line] = lines([steak('s', { units: 2, uom: '', chair: '' })]);
     expect(line).toMatchObject({ quantity: 2 });
     expect(line).not.toHaveProperty('unit');
     expect(line).not.toHaveProperty('diner');
   });
 
-  test('[ORD-17][GRP-15] the diner is named by diner, else by chair', () => {
+  test('names the diner by diner, else by chair [ORD-17][GRP-15]', () => {
     const shown = lines([steak('a', { diner: '1', chair: '9' }), steak('b', { chair: '2' }), steak('c')]);
     expect(shown.map(({ diner }) => diner)).toEqual(['1', '2', undefined]);
   });
 
-  test('[ORD-36] cancelled and transferred items show as such and take no tap', () => {
+  test('shows cancelled and transferred items as such and offers no tap on them [ORD-36]', () => {
     const shown = lines([
       steak('a', { cancellation: { reason: 'gone' } }),
       steak('b', { cancellation: { transferred: true } }),
@@ -94,7 +94,7 @@ describe('what a line says', () => {
     ]);
   });
 
-  test('[ORD-18] says why it was cancelled, where somebody said', () => {
+  test('shows the reason for a cancellation if one was entered [ORD-18]', () => {
     const shown = lines([
       steak('a', { cancellation: { reason: ' Guest left ' } }),
       steak('b', { cancellation: { reason: ' ' } }),
@@ -109,14 +109,14 @@ describe('what a line says', () => {
     ]);
   });
 
-  test('[TICK-16] says what a tap makes of it', () => {
+  test('contains the action that a tap triggers [TICK-16]', () => {
     const setup = { servedOnItems: ['item-steak'], cookingOnItems: ['item-steak'] };
     const cooking = itemEvent('c', '12:02', 'cooking', ['a']);
     expect(lines([steak('a')], { setup })[0]?.next).toBe('preparing');
     expect(lines([steak('a')], { setup }, [cooking])[0]?.next).toBe('prepared');
   });
 
-  test('[EXPO-17] says who prepared it and since when, unless the profile hides who', () => {
+  test('shows who prepared the item and since when, unless the profile hides who [EXPO-17]', () => {
     const prepared = event('p', '12:02', 'itemAction', 'prepared', {
       courseId: 'mains',
       orderItemId: 'a',
@@ -127,7 +127,7 @@ describe('what a line says', () => {
     expect(hidden[0]?.preparedBy).toBeUndefined();
   });
 
-  test('[TICK-39] serving the ticket shows all its items served', () => {
+  test('shows all items as served once the ticket is served [TICK-39]', () => {
     const served = courseEvent('s', '12:04', 'served');
     expect(lines([steak('a'), steak('b')], {}, [served]).map(({ state }) => state)).toEqual([
       'served',
@@ -135,13 +135,13 @@ describe('what a line says', () => {
     ]);
   });
 
-  test('[INV-07] shows how many are left of a limited item', () => {
+  test('shows how many are left of a limited item [INV-07]', () => {
     expect(lines([steak('a')], { limits: [['item-steak', 4]] })[0]?.limited).toBe(4);
     expect(lines([steak('a')], { limits: [['item-steak', 0]] })[0]?.limited).toBe(0);
     expect(lines([steak('a')], { limits: [['item-fish', 4]] })[0]).not.toHaveProperty('limited');
   });
 
-  test('[TIME-08] shows when to begin it, in a staggered ticket', () => {
+  test('shows when to start the item in a staggered ticket [TIME-08]', () => {
     const setup = { kds: { manageItemPrepTimes: true } };
     const items = [
       item('slow', { preparationTimeSeconds: 600 }),
@@ -158,7 +158,7 @@ describe('names and modifiers', () => {
     ['kitchen', 'STK'],
     ['ik', 'Steak · STK'],
     ['ki', 'STK · Steak'],
-  ])('[GRP-11][GRP-23] itemDisplayMethod %s shows %s', (itemDisplayMethod, name) => {
+  ])('show %s as %s by itemDisplayMethod [GRP-11][GRP-23]', (itemDisplayMethod, name) => {
     expect(names(lines([steak('a')], { pass: { itemDisplayMethod } }))).toEqual([name]);
   });
 
@@ -173,7 +173,7 @@ describe('names and modifiers', () => {
     ],
   });
 
-  test('[ORD-19][GRP-14] modifiers are removed, added or plain, by their words and placement', () => {
+  test('show modifiers as removed, added or plain, by their wording and placement [ORD-19][GRP-14]', () => {
     expect(lines([withModifiers], { pass: { modifierDisplayMethod: 'mod' } })[0]?.modifiers).toEqual([
       { text: 'Butter', kind: 'remove' },
       { text: 'Medium', kind: 'plain' },
@@ -184,18 +184,18 @@ describe('names and modifiers', () => {
     ]);
   });
 
-  test('[GRP-12] by item a modifier has the name of its item, and stays what its own words say', () => {
+  test('use the item’s name for a modifier when set to by item, and keep removed or added from its wording [GRP-12]', () => {
     const texts = lines([withModifiers])[0]?.modifiers;
     expect(texts?.[2]).toEqual({ text: 'Onion', kind: 'remove' });
   });
 
-  test('[GRP-13] showModifiers off shows none', () => {
+  test('omit modifiers when showModifiers is off [GRP-13]', () => {
     expect(lines([withModifiers], { pass: { showModifiers: false } })[0]?.modifiers).toEqual([]);
   });
 });
 
-describe('which lines, and in what order', () => {
-  test('[GRP-25][ORD-21] by priority, where none is 999 and 0 is -1, then by name', () => {
+describe('selection and order of lines', () => {
+  test('sorts by priority, where none is 999 and 0 is -1, then by name [GRP-25][ORD-21]', () => {
     const items = [
       item('fish', { name: 'Fish' }),
       item('steak', { name: 'Steak' }),
@@ -205,7 +205,7 @@ describe('which lines, and in what order', () => {
     expect(names(lines(items))).toEqual(['Salad', 'Burger', 'Steak', 'Fish']);
   });
 
-  test('[ORD-33] hidden items come back by tag, and are hidden again by tag', () => {
+  test('shows hidden items again by tag, and hides them again by another tag [ORD-33]', () => {
     const pass = {
       excludeOnItems: ['item-steak'],
       includeExcludedItemsByTags: ['show'],
@@ -220,7 +220,7 @@ describe('which lines, and in what order', () => {
     expect(lines(items, { pass }).map(({ id }) => id)).toEqual(['b', 'fish']);
   });
 
-  test('[ORD-34] items hidden by course type, restored by list, replaced by the profile’s own lists', () => {
+  test('hides items by course type, restores them by list, and prefers the profile’s own lists [ORD-34]', () => {
     const setup = { excludeItemsByCourses: { Mains: ['item-steak', 'item-fish'] } };
     const items = [steak('a'), item('fish'), item('salad')];
     const ids = (pass: Wire) => lines(items, { setup, pass }).map(({ id }) => id);

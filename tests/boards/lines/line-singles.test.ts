@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lineSingles } from '../../../hub/boards/lines/merge-lines.ts';
 import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
 
-describe('the items of a merged line', () => {
+describe('items of a merged line', () => {
   const merged = {
     ...sampleLine('Steak', 3),
     note: 'both',
@@ -11,12 +11,12 @@ describe('the items of a merged line', () => {
     contains: ['nuts'],
   };
 
-  test('[GRP-07] what is as on the merged line is not said again', () => {
+  test('omit fields equal to those of the merged line [GRP-07]', () => {
     const like = { ...sampleLine('Steak'), id: 's1' };
     expect(lineSingles(merged, [like])).toEqual([{ id: 's1', quantity: 1 }]);
   });
 
-  test('[GRP-07] note, content, cook and moment are each item’s own', () => {
+  test('have their own note, contents, cook and time [GRP-07]', () => {
     const own = { note: 'rare', since: 7, preparedBy: 'Avi', contains: ['nuts', 'milk'] };
     const lines = [
       { ...sampleLine('Steak'), id: 's1', ...own },
@@ -34,7 +34,7 @@ describe('the items of a merged line', () => {
     ['notes', { notes: ['rare'] }],
     ['tags', { tags: [{ text: 'VIP' }] }],
     ['allergens', { allergens: ['milk'] }],
-  ])('[GRP-07] %s is told where it differs', (_, own) => {
+  ])('have %s if it differs [GRP-07]', (_, own) => {
     const line = { ...sampleLine('Steak', 2), id: 's1', ...own };
     expect(lineSingles(merged, [line])).toEqual([{ id: 's1', quantity: 2, ...own }]);
   });

@@ -20,8 +20,8 @@ const merge = (lines: SingleLine[], method: MergeMethod = 'same', max = MAX, acr
 const ids = (lines: Line[]) => lines.map(({ itemIds }) => itemIds.join('+'));
 const bare = { modifiers: [{ text: 'Salt', kind: 'remove' as const }] };
 
-describe('which items become one line', () => {
-  test('[GRP-07] identical ones, with a count and all their ids; the first keeps its place', () => {
+describe('merging of items', () => {
+  test('joins identical ones, with a count and all their ids, at the place of the first [GRP-07]', () => {
     const [steaks, soup] = merge([single('a'), single('x', { what: 'soup' }), single('b', { quantity: 2 })]);
     expect(steaks).toMatchObject({ id: 'a', itemIds: ['a', 'b'], quantity: 3 });
     expect(soup).toMatchObject({ id: 'x', itemIds: ['x'] });
@@ -32,12 +32,12 @@ describe('which items become one line', () => {
     ['diners', { diner: '2' }],
     ['offers', { offer: 'lunch' }],
     ['item groups', { group: 'Grill' }],
-    ['moments of adding', { addedAt: 5 }],
-    ['moments to begin', { activateAt: 5 }],
-    ['places where they are made', { here: false }],
-    ['shares of this station', { modifiersOnly: true }],
+    ['times of addition', { addedAt: 5 }],
+    ['start times', { activateAt: 5 }],
+    ['places of preparation', { here: false }],
+    ['shares of this station (item or only modifiers)', { modifiersOnly: true }],
     ['items', { what: 'soup' }],
-  ])('[GRP-07] never those of two %s, by neither method', (_, other) => {
+  ])('never joins two %s, by neither method [GRP-07]', (_, other) => {
     for (const method of ['same', 'sameu'] as const) {
       expect(ids(merge([single('a'), single('b', other)], method))).toEqual(['a', 'b']);
       expect(ids(merge([single('a', other), single('b', other)], method))).toEqual(['a+b']);
@@ -48,13 +48,13 @@ describe('which items become one line', () => {
     ['modifiers', bare],
     ['notes', { notes: ['rare'] }],
     ['tags', { tags: [{ text: 'VIP' }] }],
-  ])('[GRP-22] two %s: same keeps them apart, sameu does not', (_, other) => {
+  ])('for two %s: same keeps them apart, sameu does not [GRP-22]', (_, other) => {
     const lines = [single('a'), single('b', other)];
     expect(ids(merge(lines, 'same'))).toEqual(['a', 'b']);
     expect(ids(merge(lines, 'sameu'))).toEqual(['a+b']);
   });
 
-  test('[ORD-18] what was cancelled for another reason stays apart', () => {
+  test('keeps items with different cancellation reasons apart [ORD-18]', () => {
     const gone = (id: string, cancelReason: string) => single(id, { state: 'cancelled', cancelReason });
     expect(ids(merge([gone('a', 'left'), gone('b', 'sold out'), gone('c', 'left')], 'sameu'))).toEqual([
       'a+c',
@@ -62,21 +62,21 @@ describe('which items become one line', () => {
     ]);
   });
 
-  test('[GRP-22] tags of some say of how many', () => {
+  test('counts the tags that only some have [GRP-22]', () => {
     const lines = [single('a', { tags: [{ text: 'VIP' }] }), single('b')];
     expect(merge(lines, 'sameu')[0]?.tags).toEqual([{ text: '1× VIP' }]);
   });
 
-  test('[I18N-06] weighed items stay single', () => {
+  test('keeps weighed items single [I18N-06]', () => {
     const weighed = { quantity: 0.3, unit: 'kg' };
     expect(ids(merge([single('a', weighed), single('b', weighed)]))).toEqual(['a', 'b']);
   });
 });
 
-describe('what a merged line says', () => {
+describe('content of a merged line', () => {
   const joined = (lines: SingleLine[]) => merge(lines, 'sameu')[0];
 
-  test('[GRP-22] what all have stands as it is, what some have says of how many', () => {
+  test('has the values of all, and a count for those of some [GRP-22]', () => {
     const both = [{ text: 'Oil', kind: 'add' as const }];
     const line = joined([
       single('a', { modifiers: [...both, ...bare.modifiers], notes: ['rare'] }),
@@ -90,7 +90,7 @@ describe('what a merged line says', () => {
     expect(line?.notes).toEqual(['rare', '1× hot']);
   });
 
-  test('[GRP-07] allergens of all, contents of all alone', () => {
+  test('has the allergens of any, and the contents shared by all [GRP-07]', () => {
     const line = joined([
       single('a', { allergens: ['nuts', 'milk'], contains: ['nuts', 'milk'] }),
       single('b', { allergens: ['milk', 'egg'], contains: ['milk'] }),
@@ -104,7 +104,7 @@ describe('what a merged line says', () => {
     expect([warned?.allergens, warned?.contains]).toEqual([['fish'], undefined]);
   });
 
-  test('[GRP-07] since when: the earliest; who prepared: everybody, once; also at: every station', () => {
+  test('has the earliest time, everyone who prepared, once each, and every further station [GRP-07]', () => {
     const line = joined([
       single('a', { since: 7, preparedBy: 'Avi', alsoAt: ['Grill'] }),
       single('b', { since: 5, preparedBy: 'Noa', alsoAt: ['Cold', 'Grill'] }),
@@ -116,7 +116,7 @@ describe('what a merged line says', () => {
     expect(bareLine).not.toHaveProperty('preparedBy');
   });
 
-  test('[DLG-22] only a note that all have can be changed for all', () => {
+  test('allows changing a note only if all have it [DLG-22]', () => {
     const rare = { note: 'rare', notes: ['rare'] };
     expect(joined([single('a', rare), single('b', rare)])?.note).toBe('rare');
     expect(joined([single('a', rare), single('b')])?.note).toBeUndefined();
@@ -127,18 +127,18 @@ describe('what a merged line says', () => {
 describe('expanding a merged line', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => single(`s${n}`));
 
-  test('[GRP-07] a line of at most maxExpandableItems brings its items along', () => {
+  test('is possible up to maxExpandableItems, with its items [GRP-07]', () => {
     const [line] = merge(many(3), 'same', 3);
     expect(line?.singles?.map(({ id }) => id)).toEqual(['s0', 's1', 's2']);
     expect(merge(many(4), 'same', 3)[0]).not.toHaveProperty('singles');
     expect(merge(many(4), 'same', 3)[0]?.itemIds).toHaveLength(4);
   });
 
-  test('[GRP-07] a single line has nothing to expand', () => {
+  test('is not possible for a single line [GRP-07]', () => {
     expect(merge(many(1))[0]).not.toHaveProperty('singles');
   });
 
-  test('[GRP-07] each item keeps what the merged line says only of some', () => {
+  test('shows on each item what the merged line has only for some [GRP-07]', () => {
     const [line] = merge([single('a', bare), single('b')], 'sameu');
     expect(line?.singles).toEqual([
       { id: 'a', quantity: 1, modifiers: bare.modifiers },
@@ -151,7 +151,7 @@ describe('dishes of several seats', () => {
   const across = (lines: SingleLine[], method: MergeMethod = 'same') => merge(lines, method, MAX, true);
   const seat = (id: string, diner: string, more: Drawn = {}) => single(id, { diner, ...more });
 
-  test('[CARD-06] are one line that names the seats in order, and each item its own', () => {
+  test('are one line that names the seats in order, and each item its seat [CARD-06]', () => {
     const [line, ...others] = across([seat('a', '10'), seat('b', '3'), seat('c', '3'), seat('d', 'Bar')]);
     expect(others).toEqual([]);
     expect(line).toMatchObject({ itemIds: ['a', 'b', 'c', 'd'], diners: ['3', '10', 'Bar'] });
@@ -159,16 +159,16 @@ describe('dishes of several seats', () => {
     expect(line?.singles?.map(({ diner }) => diner)).toEqual(['10', '3', '3', 'Bar']);
   });
 
-  test('[CARD-06] of one seat say it as ever', () => {
+  test('are shown as usual if of one seat [CARD-06]', () => {
     const [line] = across([seat('a', '2'), seat('b', '2')]);
     expect([line?.diner, line?.diners]).toEqual(['2', undefined]);
     expect(line?.singles?.some((single) => 'diner' in single)).toBe(false);
   });
 
   test.each<[string, Drawn]>([
-    ['what its guest was warned of', { allergens: ['nuts'] }],
-    ['no seat at all', { diner: undefined }],
-    ['another state', { state: 'prepared' }],
+    ['different allergens', { allergens: ['nuts'] }],
+    ['a missing seat', { diner: undefined }],
+    ['a different state', { state: 'prepared' }],
   ])('[CARD-06] stay apart for %s', (_, other) => {
     for (const method of ['same', 'sameu'] as const) {
       expect(ids(across([seat('a', '1'), single('b', { diner: '2', ...other })], method))).toEqual([
@@ -178,7 +178,7 @@ describe('dishes of several seats', () => {
     }
   });
 
-  test('[CARD-06] join whatever the dish itself contains', () => {
+  test('are merged whatever the dish itself contains [CARD-06]', () => {
     const contents = { allergens: ['milk'], contains: ['milk'] };
     expect(ids(across([seat('a', '1', contents), seat('b', '2', contents)]))).toEqual(['a+b']);
   });

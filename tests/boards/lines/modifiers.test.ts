@@ -27,34 +27,37 @@ const menu = menuIndex(catalogue);
 const shown = (wire: object, method: 'item' | 'mod' = 'mod') =>
   modifiersOf([], [selected({ ...wire })], method, menu)[0];
 
-describe('[ORD-19] the kind of a modifier', () => {
+describe('[ORD-19] kind of a modifier', () => {
   test.each<[string, object, string]>([
-    ['a way of making it', { name: 'Medium' }, 'plain'],
+    ['a preparation style', { name: 'Medium' }, 'plain'],
     ['an item', { name: 'Fries', item: 'fries' }, 'add'],
-    ['an item by its group', { modifierGroup: 'sides', modifier: 'm-fries' }, 'add'],
-    ['an item that comes by default', { name: 'Fries', item: 'fries', isDefault: true }, 'plain'],
-    ['something extra by its words', { name: 'Extra cheese' }, 'add'],
-    ['something extra by a plus', { name: '+cheese' }, 'add'],
-    ['words that only begin alike', { name: 'Extraordinary' }, 'plain'],
-    ['something extra in Hebrew', { name: 'תוספת גבינה' }, 'add'],
+    ['an item named by its group', { modifierGroup: 'sides', modifier: 'm-fries' }, 'add'],
+    ['a default item', { name: 'Fries', item: 'fries', isDefault: true }, 'plain'],
+    ['an extra by its text', { name: 'Extra cheese' }, 'add'],
+    ['an extra by a plus sign', { name: '+cheese' }, 'add'],
+    ['a word that only starts like “extra”', { name: 'Extraordinary' }, 'plain'],
+    ['an extra in Hebrew', { name: 'תוספת גבינה' }, 'add'],
     ['placement with', { name: 'Sauce', placement: 'with' }, 'add'],
     ['placement side', { name: 'Sauce', placement: 'side' }, 'add'],
     ['placement above', { name: 'Sauce', placement: 'above' }, 'add'],
     ['placement without', { name: 'Sauce', placement: 'without' }, 'remove'],
-    ['a placement nobody knows', { name: 'Sauce', placement: 'beneath' }, 'plain'],
-    ['removing words', { name: 'No fries', item: 'fries' }, 'remove'],
-    ['removing words of a default', { name: 'No fries', isDefault: true }, 'remove'],
-    ['removing words placed aside', { name: 'No fries', placement: 'side' }, 'remove'],
-  ])('%s', (_, wire, kind) => {
+    ['an unknown placement', { name: 'Sauce', placement: 'beneath' }, 'plain'],
+    ['a removal text', { name: 'No fries', item: 'fries' }, 'remove'],
+    ['a removal text on a default modifier', { name: 'No fries', isDefault: true }, 'remove'],
+    ['a removal text with placement side', { name: 'No fries', placement: 'side' }, 'remove'],
+  ])('is recognised for %s', (_, wire, kind) => {
     expect(shown(wire)?.kind).toBe(kind);
   });
 });
 
-test.each(['with', 'side', 'above', 'without'])('[GRP-14] placement %s goes to the display', (placement) => {
-  expect(shown({ name: 'Sauce', placement })?.placement).toBe(placement);
-});
+test.each(['with', 'side', 'above', 'without'])(
+  'a modifier is sent with placement %s [GRP-14]',
+  (placement) => {
+    expect(shown({ name: 'Sauce', placement })?.placement).toBe(placement);
+  },
+);
 
-test('[GRP-14] no placement, none told', () => {
+test('a modifier is sent without placement if there is none [GRP-14]', () => {
   expect(shown({ name: 'Sauce' })).not.toHaveProperty('placement');
   expect(shown({ name: 'Sauce', placement: '' })).not.toHaveProperty('placement');
 });
@@ -70,11 +73,11 @@ describe('[GRP-12] modifierDisplayMethod', () => {
     [{ name: 'Chips', item: 'bare' }, 'item', 'Chips'],
     [{ name: 'Chips', item: 'unheard' }, 'item', 'Chips'],
     [{ name: '' }, 'item', undefined],
-  ])('%o by %s is "%s"', (wire, method, text) => {
+  ])('shows %o by %s as "%s"', (wire, method, text) => {
     expect(shown(wire, method)?.text).toBe(text);
   });
 
-  test('its own words decide its kind, whatever name is shown', () => {
+  test('leaves the kind to the modifier’s wording, whatever name is shown', () => {
     expect(shown({ name: 'No chips', item: 'fries' }, 'item')).toEqual({
       text: 'French fries',
       kind: 'remove',
@@ -89,11 +92,11 @@ test.each([
   ['half', 'Sauce (half)'],
   ['', 'Sauce'],
   [undefined, 'Sauce'],
-])('[ORD-19] formation unit %s: %s', (formationUnit, text) => {
+])('a formation unit of %s means %s [ORD-19]', (formationUnit, text) => {
   expect(shown({ name: 'Sauce', formationUnit })?.text).toBe(text);
 });
 
-test('[ORD-19] removed ones first, then the chosen in the item’s order, none without words', () => {
+test('modifiers are ordered as removed first, then chosen in the item’s order; empty ones are omitted [ORD-19]', () => {
   const chosen = [{ name: 'Rare' }, { name: '', formationUnit: '2' }, { name: 'Extra salt' }].map(selected);
   const made = modifiersOf([{ name: 'Butter' }, { name: '' }], chosen, 'mod', menu);
   expect(made).toEqual([

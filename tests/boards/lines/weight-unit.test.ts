@@ -4,18 +4,18 @@ import { arrives, at, course, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, ticketOn } from '../board-kitchen.ts';
 import { fired } from '../board-orders.ts';
 
-test('[I18N-06] is one of kg, gr, lb, oz, l and ml, however a register writes it', () => {
+test('a weight unit is one of kg, gr, lb, oz, l and ml, however a register writes it [I18N-06]', () => {
   const written = ['kg', 'KG', ' Kg.', 'g', 'Grams', 'LBS', 'Oz', 'liter', 'ML'];
   expect(written.map(weightUnit)).toEqual(['kg', 'kg', 'kg', 'gr', 'gr', 'lb', 'oz', 'l', 'ml']);
 });
 
-test('[I18N-06] stays as it came where nobody knows it, and is none where nothing is weighed', () => {
+test('an unknown weight unit is unchanged, and absent where nothing is weighed [I18N-06]', () => {
   expect(weightUnit('Tray')).toBe('Tray');
   expect(weightUnit('constructor')).toBe('constructor');
   expect([weightUnit(''), weightUnit(undefined)]).toEqual([undefined, undefined]);
 });
 
-test('[I18N-06] lines, ingredients, permutations and delays tell it alike', () => {
+test('lines, ingredients, permutations and delays show the weight unit alike [I18N-06]', () => {
   const facts = [
     arrives(
       order('order-1', {

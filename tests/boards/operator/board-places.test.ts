@@ -17,44 +17,44 @@ const order = (facts: Fact[], clock = '12:20') =>
   hanging(new BoardKitchen([...four, ...facts]).pass(clock)).join(' ');
 
 describe('a ticket moved behind another', () => {
-  test('[TICK-36] stands right behind it, and says that it was moved', () => {
+  test('is directly behind it, and marked as moved [TICK-36]', () => {
     const kitchen = new BoardKitchen([...four, behind('d', 'a', '12:10')]);
     const board = kitchen.pass('12:11');
     expect(hanging(board)).toEqual(['a', 'd', 'b', 'c']);
     expect([ticketOn(board, 'd').moved, ticketOn(board, 'a').moved]).toEqual([true, false]);
   });
 
-  test('[TICK-36] of two behind one the latest moved stands nearest', () => {
+  test('is nearest if moved later than others [TICK-36]', () => {
     expect(order([behind('c', 'a', '12:10'), behind('d', 'a', '12:11')])).toBe('a d c b');
     expect(order([behind('c', 'a', '12:11'), behind('d', 'a', '12:10')])).toBe('a c d b');
   });
 
-  test('[TICK-36] follows along a chain', () => {
+  test('follows along a chain [TICK-36]', () => {
     expect(order([behind('d', 'b', '12:10'), behind('b', 'c', '12:11')])).toBe('a c b d');
     const beside = [behind('a', 'c', '12:10'), behind('b', 'c', '12:11'), behind('d', 'b', '12:12')];
     expect(order(beside)).toBe('c b d a');
   });
 
-  test('[TICK-26] follows where the other is moved to the start', () => {
+  test('follows when the other is moved to the start [TICK-26]', () => {
     expect(order([behind('d', 'c', '12:10'), moveEvent('start', '12:11', 'c', 'moveToStart')])).toBe(
       'c d a b',
     );
   });
 
-  test('[TICK-36] in a circle the oldest move is undone, so that the latest holds', () => {
+  test('in a circle loses the oldest move, so that the latest applies [TICK-36]', () => {
     expect(order([behind('d', 'a', '12:10'), behind('a', 'd', '12:11')])).toBe('b c d a');
     expect(order([behind('d', 'a', '12:11'), behind('a', 'd', '12:10')])).toBe('a d b c');
     const circle = [behind('a', 'c', '12:12'), behind('c', 'b', '12:11'), behind('b', 'a', '12:10')];
     expect(order(circle)).toBe('b c a d');
   });
 
-  test('[TICK-36] one that was moved behind a circle follows the one it names', () => {
+  test('behind a circle follows the one it names [TICK-36]', () => {
     const circle = [behind('a', 'b', '12:10'), behind('b', 'a', '12:11')];
     expect(order([...circle, behind('d', 'a', '12:12')])).toBe('a d b c');
     expect(order([...circle, behind('d', 'b', '12:12')])).toBe('a b d c');
   });
 
-  test('[TICK-36] whatever was moved behind whatever: one board, in whatever order it is heard of', () => {
+  test('has the same place for any moves, in any order of arrival [TICK-36]', () => {
     const names = four.map((_, n) => 'abcd'.charAt(n));
     const one = fc.record({
       name: fc.constantFrom(...names),
@@ -84,11 +84,11 @@ describe('a ticket moved behind another', () => {
     );
   });
 
-  test('[TICK-36] moved behind itself it stays where it is', () => {
+  test('stays where it is if moved behind itself [TICK-36]', () => {
     expect(order([behind('b', 'b', '12:10')])).toBe('a b c d');
   });
 
-  test('[TICK-36] a chain of fifty is followed, a longer one is not', () => {
+  test('is placed in chains of up to fifty [TICK-36]', () => {
     const names = Array.from({ length: 52 }, (_, n) => `n${String(n).padStart(2, '0')}`);
     const tickets = names.map((name, n) => ticket(name, `12:00:${String(59 - n).padStart(2, '0')}`));
     const chain = (length: number) =>
@@ -100,7 +100,7 @@ describe('a ticket moved behind another', () => {
     expect([last(50), last(51)]).toEqual([true, false]);
   });
 
-  test('[TICK-36] goes back to its own place when the other is served or leaves the board', () => {
+  test('returns to its own place when the other is served or leaves the board [TICK-36]', () => {
     const moved = behind('d', 'a', '12:10');
     expect(order([moved, courseEvent('s', '12:11', 'served', of('a'))])).toBe('b c d a');
     const gone = new BoardKitchen([...four, moved], { setup: { excludeCourses: { firedAgo: 15 } } });
@@ -108,7 +108,7 @@ describe('a ticket moved behind another', () => {
     expect(hanging(gone.pass('12:14:30'))).toEqual(['a', 'd', 'b', 'c']);
   });
 
-  test('[TICK-36] served itself it stands with the served', () => {
+  test('is among the served when served itself [TICK-36]', () => {
     expect(order([behind('d', 'a', '12:10'), courseEvent('s', '12:11', 'served', of('d'))])).toBe('a b c d');
     const two = [
       courseEvent('s1', '12:11', 'served', of('b')),
@@ -117,18 +117,18 @@ describe('a ticket moved behind another', () => {
     expect(order([behind('d', 'b', '12:10'), ...two])).toBe('a c d b');
   });
 
-  test('[TICK-26] reset takes it back to its own place', () => {
+  test('returns to its own place by reset [TICK-26]', () => {
     const back = [behind('d', 'a', '12:10'), moveEvent('back', '12:11', 'd', 'reset')];
     expect(order(back)).toBe('a b c d');
     expect(ticketOn(new BoardKitchen([...four, ...back]).pass('12:20'), 'd').moved).toBe(false);
   });
 
-  test('[TICK-36] follows also while the other waits to be fired', () => {
+  test('follows even while the other waits to be fired [TICK-36]', () => {
     const waits = ticket('waits', '12:30', {}, { notified: { at: iso('12:09') } });
     expect(order([waits, behind('a', 'waits', '12:10')])).toBe('b c d waits a');
   });
 
-  test('[TICK-36] a change of the other moves it along, step by step', () => {
+  test('moves along with a change of the other, step by step [TICK-36]', () => {
     const kitchen = new BoardKitchen([...four, behind('d', 'b', '12:10'), behind('b', 'c', '12:10')]);
     const board = kitchen.open({ kind: 'expo', profile: 'pass' }, '12:11');
     const change = board.update(kitchen.take([moveEvent('s', '12:12', 'c', 'moveToStart')]), at('12:12'));

@@ -12,13 +12,13 @@ const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
 const three = [ticket('late', '12:10'), ticket('early', '12:00'), ticket('middle', '12:05')];
 
 describe('groups of tickets', () => {
-  test('[GRP-01] none: all in one', () => {
+  test('are one single group when set to none [GRP-01]', () => {
     expect(new BoardKitchen(three).pass('12:11').groups).toEqual([
       { key: 'all', tickets: ['early', 'middle', 'late'] },
     ]);
   });
 
-  test('[GRP-01] expo boards group as the site says, unless the display chose otherwise', () => {
+  test('follow the site’s setting on expo boards, unless the display chose otherwise [GRP-01]', () => {
     const setup = { expeditor: { ticketGroupByMethod: 'table', trackReadyStatus: true } };
     const kitchen = new BoardKitchen(three, { setup });
     const keys = (view: object) => kitchen.pass('12:11', view).groups.map(({ key }) => key);
@@ -28,7 +28,7 @@ describe('groups of tickets', () => {
     expect(kitchen.line('12:11').groups.map(({ key }) => key)).toEqual(['all']);
   });
 
-  test('[GRP-01] by stage in the order of a ticket’s life; a stage without tickets is no group', () => {
+  test('by stage are in lifecycle order and omit stages without tickets [GRP-01]', () => {
     const facts = [
       ...three,
       ticket('waits', '12:01', {}, pending('12:01')),
@@ -50,7 +50,7 @@ describe('groups of tickets', () => {
     ]);
   });
 
-  test('[GRP-02] stages below each other put what isn’t fired after all that is', () => {
+  test('with stages below each other place unfired tickets after all fired ones [GRP-02]', () => {
     const setup = { expeditor: { gbStageDisplayMethod: 'vertical' } };
     const facts = [...three, ticket('waits', '12:00', {}, pending('12:00')), ticket('gone', '12:07')];
     const kitchen = new BoardKitchen(facts, { setup });
@@ -79,7 +79,7 @@ describe('groups by table', () => {
     );
   const byTable = { groupBy: 'table' } as const;
 
-  test('[GRP-03] tables stand in the order of their first ticket, each under its name', () => {
+  test('are in the order of their first ticket, each under its table name [GRP-03]', () => {
     const kitchen = new BoardKitchen([
       five(),
       ticket('first', '11:59', { tableIds: ['table-2'] }),
@@ -97,22 +97,22 @@ describe('groups by table', () => {
 
   test.each([
     [
-      '[GRP-03] with all courses a shown table brings those that the stage filter leaves out',
+      'with all courses, a shown table adds those that the stage filter leaves out [GRP-03]',
       true,
       ['steaks', 'cakes'],
     ],
-    ['[GRP-03] without, only what the filter shows', false, ['steaks']],
-  ])('%s', (_, allCourses, tickets) => {
+    ['without it, only those that the filter shows [GRP-03]', false, ['steaks']],
+  ])('include courses by the option: %s', (_, allCourses, tickets) => {
     const board = new BoardKitchen([five()]).pass('12:02', { ...byTable, status: ['fired'], allCourses });
     expect(board.groups).toEqual([{ key: 'table-5', label: 'T5', tickets }]);
   });
 
-  test('[GRP-03] all courses does not bring an order of which the filter shows nothing', () => {
+  test('do not add an order through "all courses" if the filter shows nothing of it [GRP-03]', () => {
     const view = { ...byTable, allCourses: true, status: ['ready'] } as const;
     expect(new BoardKitchen([five()]).pass('12:02', { ...view, status: ['ready'] }).groups).toEqual([]);
   });
 
-  test('[GRP-03] all courses brings nothing that another filter leaves out, nor without groups by table', () => {
+  test('add through "all courses" nothing that another filter leaves out, and nothing without grouping by table [GRP-03]', () => {
     const kitchen = new BoardKitchen([five()]);
     const shown = (view: object) =>
       hanging(kitchen.pass('12:02', { status: ['fired'], allCourses: true, ...view }));
@@ -120,7 +120,7 @@ describe('groups by table', () => {
     expect(shown({ groupBy: 'table', itemIds: ['item-s'] })).toEqual(['steaks']);
   });
 
-  test('[GRP-10][GRP-21] within a table by course type, then fire time, then by name; then what isn’t fired, then what is served', () => {
+  test('sort by course type, then fire time, then name; unfired tickets follow, then served ones [GRP-10][GRP-21]', () => {
     const table = arrives(
       order('order-5', {
         courses: [
@@ -150,7 +150,7 @@ describe('groups by table', () => {
     }
   });
 
-  test('[GRP-03] [CARD-03] all courses cut off by the card limit are counted as more, served ones too', () => {
+  test('count courses of "all courses" beyond the card limit as more, including served ones [GRP-03][CARD-03]', () => {
     const table = five({
       courses: [
         course('steaks', ['s'], fired('12:00')),
@@ -166,7 +166,7 @@ describe('groups by table', () => {
     expect(limitedTo(3).head).not.toHaveProperty('more');
   });
 
-  test('[CONST-02] the 40 groups are tables, not courses: all courses of each show', () => {
+  test('are limited to 40 tables, not courses: every course of a shown table is shown [CONST-02]', () => {
     const many = Array.from({ length: 42 }, (_, n) => [
       ticket(`n${n}`, `12:${10 + n}`, { tableIds: [`table-${n}`] }),
       ticket(`m${n}`, '12:54', { tableIds: [`table-${n}`] }),
@@ -177,7 +177,7 @@ describe('groups by table', () => {
     expect(board.head).toMatchObject({ more: 4, beyond: { count: 4 } });
   });
 
-  test('[CONST-02] at most 40 groups show; the tickets of later ones wait and are told', () => {
+  test('show at most 40 groups; tickets of later groups wait and are counted [CONST-02]', () => {
     const many = Array.from({ length: 43 }, (_, n) =>
       ticket(`n${n}`, `12:${10 + n}`, { tableIds: [], UID: `U${n}` }),
     );
@@ -187,11 +187,11 @@ describe('groups by table', () => {
   });
 });
 
-describe('the card limit of stages side by side', () => {
+describe('card limit of stages side by side', () => {
   const byStage = { groupBy: 'stage' } as const;
   const many = (name: string, count: number, clock: string) =>
     Array.from({ length: count }, (_, n) => ticket(`${name}${n}`, clock));
-  /** Counts of cards and of what is beyond them, stage by stage. */
+  /** Counts of shown and of further cards, stage by stage. */
   const shown = (kitchen: BoardKitchen, view: object = {}) =>
     Object.fromEntries(
       kitchen
@@ -199,7 +199,7 @@ describe('the card limit of stages side by side', () => {
         .groups.map(({ key, tickets, beyond }) => [key, [tickets.length, beyond?.count ?? 0]]),
     );
 
-  test('each column has its own part, so none is empty while it hides tickets [GRP-26]', () => {
+  test('gives each column its own share, so no column is empty while it hides tickets [GRP-26]', () => {
     const cooking = many('c', 12, '12:20');
     const waiting = Array.from({ length: 9 }, (_, n) => ticket(`w${n}`, '12:01', {}, pending('12:01')));
     const kitchen = new BoardKitchen([...many('old', 50, '12:00'), ...cooking, ...waiting]);
@@ -213,18 +213,18 @@ describe('the card limit of stages side by side', () => {
     expect(kitchen.pass('12:30', { ...byStage, maxCards: 12 }).head.more).toBe(59);
   });
 
-  test('a column begins with the first of its stage in the order of the board [GRP-26]', () => {
+  test('fills a column with the first tickets of its stage in board order [GRP-26]', () => {
     const kitchen = new BoardKitchen([ticket('waits', '12:00', {}, pending('12:00')), ...three]);
     expect(hanging(kitchen.pass('12:12', { ...byStage, maxCards: 2 }))).toEqual(['waits', 'early']);
   });
 
-  test('one below the other the limit is that of the whole board, as a page shows its beginning [GRP-26]', () => {
+  test('is the whole board’s with stages below each other, since a page shows its beginning [GRP-26]', () => {
     const setup = { expeditor: { gbStageDisplayMethod: 'vertical' } };
     const kitchen = new BoardKitchen([...three, ticket('waits', '12:00', {}, pending('12:00'))], { setup });
     expect(shown(kitchen, { maxCards: 3 })).toEqual({ fired: [3, 0], pending: [0, 1] });
   });
 
-  test('equal parts of the limit, and what a stage doesn’t need goes to those that do [GRP-26]', () => {
+  test('is split equally, and the share a stage doesn’t need goes to stages that do [GRP-26]', () => {
     const counts = fc.record({
       pending: fc.nat(80),
       fired: fc.nat(80),
@@ -247,7 +247,7 @@ describe('the card limit of stages side by side', () => {
           const share = shares.get(stage) ?? 0;
           expect(share).toBeLessThanOrEqual(all[stage]);
           if (all[stage] > 0) expect(share).toBeGreaterThan(0);
-          // No column has more than one card beyond one that is cut.
+          // No column has more than one card more than a column that is cut.
           expect(share).toBeLessThanOrEqual(least + 1);
         }
       }),

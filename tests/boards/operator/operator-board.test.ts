@@ -4,10 +4,10 @@ import { at, itemEvent } from '../../kitchen/builders.ts';
 import { BoardKitchen, operator, partsIn, ticketOn } from '../board-kitchen.ts';
 import { grillAndCold, moveEvent, ticket } from '../board-orders.ts';
 
-describe('changes', () => {
+describe('changes of an operator board', () => {
   const expo = { kind: 'expo', profile: 'pass' } as const;
 
-  test('[LIVE-03] a change carries only what differs, and nothing when nothing visible does', () => {
+  test('contain only differences, and nothing without a visible one [LIVE-03]', () => {
     const kitchen = new BoardKitchen([ticket('a', '12:00'), ticket('b', '12:01')]);
     const board = kitchen.open(expo, '12:02');
     const prepared = kitchen.take([
@@ -20,7 +20,7 @@ describe('changes', () => {
     expect(board.update(['order-nobody'], at('12:03'))).toBeUndefined();
   });
 
-  test('[LIVE-13] the digest of a change is that of the whole board', () => {
+  test('have the digest of the whole board [LIVE-13]', () => {
     const kitchen = new BoardKitchen([ticket('a', '12:00')]);
     const board = kitchen.open(expo, '12:02');
     expect(board.digest()).toBe(boardDigest(board.board()));
@@ -28,7 +28,7 @@ describe('changes', () => {
     expect(change?.digest).toBe(boardDigest(board.board()));
   });
 
-  test('[TIME-03] a tick at the next moment turns tickets late, and only those', () => {
+  test('turn tickets late by a tick at the next time, and only those [TIME-03]', () => {
     const kitchen = new BoardKitchen([ticket('a', '12:00'), ticket('b', '12:05')]);
     const board = kitchen.open(expo, '12:06');
     expect(board.nextMoment()).toBe(at('12:10'));
@@ -39,14 +39,14 @@ describe('changes', () => {
     expect(board.nextMoment()).toBe(at('12:15'));
   });
 
-  test('[ORD-27] a ticket leaves by a tick when its window ends', () => {
+  test('remove a ticket by a tick when its time window ends [ORD-27]', () => {
     const board = new BoardKitchen([ticket('a', '12:00')]).open(expo, '12:30');
     expect(board.nextMoment()).toBe(at('13:00'));
     expect(board.tick(at('13:00'))?.parts.tickets).toEqual({ a: null });
     expect(board.nextMoment()).toBe(Infinity);
   });
 
-  test('[TICK-36] a ticket moved behind one of another order follows it, step by step', () => {
+  test('move a ticket behind one of another order along with it, step by step [TICK-36]', () => {
     const kitchen = new BoardKitchen([ticket('a', '12:00'), ticket('b', '12:01'), ticket('c', '12:02')]);
     kitchen.take([moveEvent('m1', '12:03', 'c', 'moveAfter', { context: { afterCourseId: 'b' } })]);
     const board = kitchen.open(expo, '12:03');
@@ -56,20 +56,20 @@ describe('changes', () => {
     });
   });
 
-  test('[TIME-03] an update brings along what came due in the meantime', () => {
+  test('include everything that became due in the meantime [TIME-03]', () => {
     const kitchen = new BoardKitchen([ticket('a', '12:00'), ticket('b', '12:05')]);
     const board = kitchen.open(expo, '12:06');
     const change = board.update(kitchen.take([ticket('c', '12:11')]), at('12:11'));
     expect(Object.keys(change?.parts.tickets ?? {}).sort()).toEqual(['a', 'c']);
   });
 
-  test('[TIME-17] a ticket says when it was fired and when its first item was served', () => {
+  test('include when a ticket was fired and when its first item was served [TIME-17]', () => {
     const oneServed = itemEvent('s', '12:02', 'served', ['a-1'], { orderId: 'order-a', courseId: 'a' });
     const board = new BoardKitchen([ticket('a', '12:00'), oneServed]).pass('12:03');
     expect(ticketOn(board, 'a')).toMatchObject({ firedAt: at('12:00'), firstServedAt: at('12:02') });
   });
 
-  test('[TIME-16] a clock that goes back makes the board anew', () => {
+  test('are a complete new board after a clock goes back [TIME-16]', () => {
     const board = new BoardKitchen([ticket('a', '12:00')]).open(expo, '12:15');
     expect(ticketOn(operator(board), 'a').alert).toBe('late');
     board.tick(at('12:05'));
@@ -77,7 +77,7 @@ describe('changes', () => {
     expect(board.nextMoment()).toBe(at('12:10'));
   });
 
-  test('[SET-06] a refresh brings a changed setup, silently', () => {
+  test('include a changed setup on refresh, silently [SET-06]', () => {
     const facts = [ticket('a', '12:00')];
     const board = new BoardKitchen(facts).open(expo, '12:01');
     const change = board.refresh(
@@ -88,7 +88,7 @@ describe('changes', () => {
     expect(change?.sounds.map(({ sound }) => sound)).toEqual([]);
   });
 
-  test('covers what its profile and station show, whatever the view filters', () => {
+  test('include courses shown by profile and station, whatever the view filters', () => {
     const kitchen = new BoardKitchen([ticket('a', '12:00'), grillAndCold]);
     const board = kitchen.open(
       { kind: 'kitchen', profile: 'line', station: 'bon-cold', view: { search: 'none' } },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { BoardKitchen, hanging } from '../board-kitchen.ts';
 import { ticket } from '../board-orders.ts';
 
-describe('how many cards', () => {
+describe('number of cards', () => {
   const many = Array.from({ length: 15 }, (_, n) => ticket(`n${n}`, `12:${10 + n}`));
 
-  test('[EXPO-10][KITCH-11] no more than the limit; the board says how many more wait', () => {
+  test('is at most the limit; the board has the count of further ones [EXPO-10][KITCH-11]', () => {
     const place = { pass: { maxCardCount: 12 }, line: { maxCardCount: 13 } };
     const kitchen = new BoardKitchen(many, place);
     const figures = (board: ReturnType<BoardKitchen['pass']>) => [
@@ -18,13 +18,13 @@ describe('how many cards', () => {
     expect(kitchen.pass('12:30', { search: 'n1' }).head).not.toHaveProperty('more');
   });
 
-  test('[KITCH-09] a display may ask for fewer or more', () => {
+  test('can be set lower or higher at a display [KITCH-09]', () => {
     const kitchen = new BoardKitchen(many, { pass: { maxCardCount: 12 } });
     expect(hanging(kitchen.pass('12:30', { maxCards: 2 }))).toEqual(['n0', 'n1']);
     expect(hanging(kitchen.pass('12:30', { maxCards: 50 }))).toHaveLength(15);
   });
 
-  test('[KITCH-03] a list of rows is not cut at the card limit', () => {
+  test('is not limited in a list of rows [KITCH-03]', () => {
     const kitchen = new BoardKitchen(many, { line: { maxCardCount: 12 } });
     expect(hanging(kitchen.line('12:30', undefined, { show: 'table' }))).toHaveLength(15);
   });

@@ -13,8 +13,8 @@ const kitchen = (line: object = {}, more: object = {}) =>
 const told = (of: BoardKitchen, number = '7', text?: string) =>
   of.line('12:05', undefined, { prepSms: { number, ...(text === undefined ? {} : { text }) } }).prepSms;
 
-describe('an SMS that a view asks about', () => {
-  test('[DLG-29] [SMS-02] the guest, the setup’s words as they would be sent, and how many characters', () => {
+describe('the SMS preview requested by a view', () => {
+  test('has the customer, the setup’s text as it would be sent, and its length [DLG-29][SMS-02]', () => {
     const text = 'Order 7 is nearly ready, Dana';
     expect(told(kitchen())).toEqual({
       number: '7',
@@ -38,7 +38,7 @@ describe('an SMS that a view asks about', () => {
     });
   });
 
-  test('[DLG-13] every course that the kitchen knows, how far it is, and what is open, whatever the board shows', () => {
+  test('has every course of the order, its state and open items, whatever the board shows [DLG-13]', () => {
     const steak = (id: string, more: object = {}) => item(id, { item: 'item-steak', name: 'Steak', ...more });
     const facts = [
       arrives(
@@ -97,35 +97,35 @@ describe('an SMS that a view asks about', () => {
     expect(later.prepSms?.order?.tickets[1]).toMatchObject({ stage: 'served', done: 4, all: 4, open: [] });
   });
 
-  test('[DLG-13] nothing of an order that isn’t there', () => {
+  test('has nothing for a missing order [DLG-13]', () => {
     expect(told(kitchen(), '8')).not.toHaveProperty('order');
   });
 
-  test('[DLG-29] [SMS-08] another text, with its placeholders filled', () => {
+  test('has another text, with its placeholders filled [DLG-29][SMS-08]', () => {
     expect(told(kitchen(), '7', '{name}, {number}!')).toMatchObject({ text: 'Dana, 7!', characters: 8 });
   });
 
   test.each([
-    ['[SMS-03] no such order', kitchen(), '8', undefined, { refused: 'order-not-found', characters: 0 }],
-    ['[SMS-03] no phone', kitchen({}, { orderer: {} }), '7', undefined, { refused: 'phone-missing' }],
-    ['[SMS-04] too long', kitchen(), '7', 'x'.repeat(151), { refused: 'too-long', characters: 151 }],
-  ])('%s', (_, of, number, text, answer) => {
+    ['order not found [SMS-03]', kitchen(), '8', undefined, { refused: 'order-not-found', characters: 0 }],
+    ['no phone number [SMS-03]', kitchen({}, { orderer: {} }), '7', undefined, { refused: 'phone-missing' }],
+    ['text too long [SMS-04]', kitchen(), '7', 'x'.repeat(151), { refused: 'too-long', characters: 151 }],
+  ])('reports a refusal: %s', (_, of, number, text, answer) => {
     expect(told(of, number, text)).toMatchObject(answer);
   });
 
-  test('[EXPO-12] a phone that the profile hides isn’t told; the SMS can be sent all the same', () => {
+  test('omits a phone that the profile hides, but the SMS can be sent [EXPO-12]', () => {
     const hidden = told(kitchen({ hideCustomerPhone: true }));
     expect(hidden).toMatchObject({ recipient: { name: 'Dana' } });
     expect(hidden?.recipient).not.toHaveProperty('phone');
     expect(hidden).not.toHaveProperty('refused');
   });
 
-  test('[SMS-06] nothing is told where the board sends none, and nothing unless asked', () => {
+  test('is absent where the board sends none, and unless requested [SMS-06]', () => {
     expect(told(kitchen({ enanblePrepSMS: false }))).toBeUndefined();
     expect(kitchen().line('12:05')).not.toHaveProperty('prepSms');
   });
 
-  test('[DLG-29] follows the order as it changes', () => {
+  test('follows the order as it changes [DLG-29]', () => {
     const of = kitchen({}, { orderer: {} });
     const view = { prepSms: { number: '7' } };
     const board = of.open({ kind: 'kitchen', profile: 'line', view }, '12:05');

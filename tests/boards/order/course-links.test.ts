@@ -8,7 +8,7 @@ interface Drawn {
   after?: string;
 }
 
-/** An order of that name with these courses; order o has courses named with o. */
+/** An order with that id and these courses; course ids begin with the order's id. */
 function order(id: string, courses: Record<string, Drawn>): [string, Order] {
   const wire = wireOrder(id, {
     courses: Object.entries(courses).map(([courseId, { linkedTo }]) =>
@@ -39,7 +39,7 @@ const affected = (links: ReturnType<typeof createCourseLinks>, ...ids: string[])
   [...links.affectedBy(ids)].sort();
 
 describe('linked courses', () => {
-  test('[TICK-27] links are mutual, whoever told them', () => {
+  test('are linked mutually, whichever of them declared the link [TICK-27]', () => {
     const links = linksOf(order('o', { a: { linkedTo: 'b' } }), order('p', { b: {} }));
     expect([links.linkedWith('a'), links.linkedWith('b')]).toEqual([['b'], ['a']]);
     expect([affected(links, 'o'), affected(links, 'p')]).toEqual([
@@ -48,7 +48,7 @@ describe('linked courses', () => {
     ]);
   });
 
-  test('[TICK-27] and spread: whoever is linked to one is linked to all, in the order of ids', () => {
+  test('are linked transitively, in the order of ids [TICK-27]', () => {
     const links = linksOf(
       order('o', { c: { linkedTo: 'b' } }),
       order('p', { b: { linkedTo: 'a' } }),
@@ -60,12 +60,12 @@ describe('linked courses', () => {
     expect([links.linkedWith('d'), affected(links, 'r')]).toEqual([[], ['r']]);
   });
 
-  test('[TICK-27] a course that nobody has is no partner, and none to itself', () => {
+  test('exclude the course itself and courses that don’t exist [TICK-27]', () => {
     const links = linksOf(order('o', { a: { linkedTo: 'gone' }, b: { linkedTo: 'b' } }));
     expect([links.linkedWith('a'), links.linkedWith('b')]).toEqual([[], []]);
   });
 
-  test('[TICK-27] a link told from both sides stays until both take it back', () => {
+  test('stay linked when declared from both sides until both withdraw it [TICK-27]', () => {
     const links = linksOf(order('o', { a: { linkedTo: 'b' } }), order('p', { b: { linkedTo: 'a' } }));
     links.set(...order('o', { a: {} }));
     expect(links.linkedWith('b')).toEqual(['a']);
@@ -73,7 +73,7 @@ describe('linked courses', () => {
     expect([links.linkedWith('a'), links.linkedWith('b')]).toEqual([[], []]);
   });
 
-  test('[TICK-27] an order that is gone is linked with nobody', () => {
+  test('lose the links of an order that is removed [TICK-27]', () => {
     const links = linksOf(order('o', { a: { linkedTo: 'b' } }), order('p', { b: {} }));
     links.set('p', undefined);
     expect(links.linkedWith('a')).toEqual([]);
@@ -84,7 +84,7 @@ describe('linked courses', () => {
     expect([links.linkedWith('b'), affected(links, 'p')]).toEqual([[], ['p']]);
   });
 
-  test('a course that went over to another order belongs to that one', () => {
+  test('belong to the new order after being moved to it', () => {
     const links = linksOf(order('o', { a: {} }), order('p', { a: {} }), order('q', { b: { linkedTo: 'a' } }));
     expect(affected(links, 'q')).toEqual(['p', 'q']);
     links.set('o', undefined);
@@ -93,14 +93,14 @@ describe('linked courses', () => {
 });
 
 describe('courses moved behind another', () => {
-  test('[TICK-36] follow it: a change of it touches them, not the other way round', () => {
+  test('are affected by a change of that course, but not vice versa [TICK-36]', () => {
     const links = linksOf(order('o', { a: { after: 'b' } }), order('p', { b: {} }));
     expect([affected(links, 'p'), affected(links, 'o')]).toEqual([['o', 'p'], ['o']]);
     links.set(...order('o', { a: {} }));
     expect(affected(links, 'p')).toEqual(['p']);
   });
 
-  test('[TICK-36] and those behind them too', () => {
+  test('are affected along the whole chain [TICK-36]', () => {
     const links = linksOf(
       order('o', { a: { after: 'b' } }),
       order('p', { b: { after: 'c' } }),
@@ -109,7 +109,7 @@ describe('courses moved behind another', () => {
     expect(affected(links, 'q')).toEqual(['o', 'p', 'q']);
   });
 
-  test('[TICK-36] those behind a linked ticket are touched with it', () => {
+  test('are affected behind a linked ticket as well [TICK-36]', () => {
     const links = linksOf(
       order('o', { a: { linkedTo: 'b' } }),
       order('p', { b: {} }),
@@ -119,10 +119,10 @@ describe('courses moved behind another', () => {
   });
 
   test.each([
-    ['behind another', { after: 'b' }, 'b'],
-    ['behind itself', { after: 'a' }, undefined],
+    ['moved behind another course', { after: 'b' }, 'b'],
+    ['moved behind itself', { after: 'a' }, undefined],
     ['not moved', {}, undefined],
-  ])('[TICK-36] %s', (_, drawn, anchor) => {
+  ])('are found correctly: %s [TICK-36]', (_, drawn, anchor) => {
     const [, whole] = order('o', { a: drawn });
     const [only] = whole.courses;
     expect(only && anchorOf(only)).toBe(anchor);

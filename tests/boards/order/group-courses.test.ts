@@ -18,7 +18,7 @@ function orderWith(courses: Drawn[], more: Stamps = {}) {
   return orderOf([arrives(wire)]);
 }
 
-/** The ids of the courses of each card, joined as in a ticket's id. */
+/** The course ids of each card, joined as in a ticket's id. */
 function cards(courses: Drawn[], minutes: number | undefined): string[] {
   const whole = orderWith(courses);
   const shown = whole.courses.map((one) => ({ course: one }));
@@ -26,10 +26,10 @@ function cards(courses: Drawn[], minutes: number | undefined): string[] {
   return groupCourses(whole, shown, span).map((card) => card.map(({ course: { id } }) => id).join('+'));
 }
 
-describe('which courses of an order share one card', () => {
+describe('courses of an order on cards', () => {
   test.each<[string, Drawn[], number | undefined, string[]]>([
     [
-      'by course: each its own, in the order of the document',
+      'by course, each on its own card, in document order',
       [
         ['b', 'Mains', fired('12:00')],
         ['a', 'Mains', fired('12:00')],
@@ -38,7 +38,7 @@ describe('which courses of an order share one card', () => {
       ['b', 'a'],
     ],
     [
-      'by date: those within the threshold share one, oldest first',
+      'by date, those within the threshold on one card, oldest first',
       [
         ['late', 'Mains', fired('12:03')],
         ['early', 'Mains', fired('12:00')],
@@ -47,7 +47,7 @@ describe('which courses of an order share one card', () => {
       ['early+late'],
     ],
     [
-      'exactly the threshold apart still shares',
+      'together if exactly the threshold apart',
       [
         ['a', 'Mains', fired('12:00')],
         ['b', 'Mains', fired('12:05')],
@@ -56,7 +56,7 @@ describe('which courses of an order share one card', () => {
       ['a+b'],
     ],
     [
-      'a second more does not',
+      'separately if one second more apart',
       [
         ['a', 'Mains', fired('12:00')],
         ['b', 'Mains', fired('12:05:01')],
@@ -65,7 +65,7 @@ describe('which courses of an order share one card', () => {
       ['a', 'b'],
     ],
     [
-      'the threshold counts from the first of the card, lest cards creep',
+      'by the threshold from the first of the card, so that cards don’t creep',
       [
         ['a', 'Mains', fired('12:00')],
         ['b', 'Mains', fired('12:04')],
@@ -76,7 +76,7 @@ describe('which courses of an order share one card', () => {
       ['a+b', 'c+d'],
     ],
     [
-      'of equal dates by course type, then by id',
+      'by course type, then by id, for equal dates',
       [
         ['z', 'Beverages', fired('12:00')],
         ['b', 'Mains', fired('12:00')],
@@ -87,7 +87,7 @@ describe('which courses of an order share one card', () => {
       ['z+y+a+b'],
     ],
     [
-      'the date goes before the course type',
+      'by date before course type',
       [
         ['a', 'Beverages', fired('12:01')],
         ['b', 'Mains', fired('12:00')],
@@ -96,7 +96,7 @@ describe('which courses of an order share one card', () => {
       ['b+a'],
     ],
     [
-      'a threshold of 0 joins equal dates alone',
+      'only for equal dates with a threshold of 0',
       [
         ['a', 'Mains', fired('12:00')],
         ['b', 'Mains', fired('12:00')],
@@ -106,7 +106,7 @@ describe('which courses of an order share one card', () => {
       ['a+b', 'c'],
     ],
     [
-      'courses of two statuses never share one, even with one of the other between them',
+      'by status, even if a course of another status is dated in between',
       [
         ['a', 'Mains', fired('12:00')],
         ['b', 'Mains', pending('12:01')],
@@ -117,22 +117,26 @@ describe('which courses of an order share one card', () => {
       5,
       ['a+c', 'b+e', 'd'],
     ],
-  ])('[GRP-04] %s', (_, courses, minutes, expected) => {
+  ])('are grouped %s [GRP-04]', (_, courses, minutes, expected) => {
     expect(cards(courses, minutes)).toEqual(expected);
   });
 
   test.each<[string, Stamps, string]>([
-    ['the date of its cycle', { cycleDate: iso('11:00'), ...fired('12:00'), ...pending('11:50') }, '11:00'],
-    ['else its fire', { ...fired('12:00'), ...pending('11:50') }, '12:00'],
-    ['else its notice', pending('11:50'), '11:50'],
-    ['else when its order was made', { served: { at: iso('12:30') } }, '11:45'],
-  ])('[GRP-04] the date of a course is %s', (_, stamps, clock) => {
+    ['the cycle date', { cycleDate: iso('11:00'), ...fired('12:00'), ...pending('11:50') }, '11:00'],
+    ['the fire time, without a cycle date', { ...fired('12:00'), ...pending('11:50') }, '12:00'],
+    ['the notified time, if not fired', pending('11:50'), '11:50'],
+    [
+      'the creation time of the order, if neither fired nor notified',
+      { served: { at: iso('12:30') } },
+      '11:45',
+    ],
+  ])('use as their date %s [GRP-04]', (_, stamps, clock) => {
     const whole = orderWith([['a', 'Mains', stamps]], { created: iso('11:45') });
     const [only] = whole.courses;
     expect(only && courseDate(only, whole)).toBe(at(clock));
   });
 
-  test('[GRP-04] and at last when it was served', () => {
+  test('use the serve time as their last resort for the date [GRP-04]', () => {
     const [only] = orderWith([['a', 'Mains', { served: { at: iso('12:30') } }]]).courses;
     expect(only && courseDate(only, orderWith([]))).toBe(at('12:30'));
   });
@@ -144,30 +148,30 @@ describe('which courses of an order share one card', () => {
   ) => cardPlan(rules({ expeditor }).setup, own, view);
   const BY_COURSE = { span: undefined, byOrder: false };
 
-  test('[GRP-24] the threshold is in minutes, 5 unless the setup says otherwise', () => {
+  test('have a threshold in minutes, 5 unless the setup says otherwise [GRP-24]', () => {
     expect(plan({ cardGpMethod: 'course', courseDateGroupByThreshhold: 7 })).toEqual(BY_COURSE);
     expect(plan({ cardGpMethod: 'courseDate' }).span).toBe(5 * MINUTE_MS);
     expect(plan({ cardGpMethod: 'courseDate', courseDateGroupByThreshhold: 12 }).span).toBe(12 * MINUTE_MS);
   });
 
-  test('a setup without a choice puts courses fired together on one card; a profile may have its own [GRP-04] [GRP-27]', () => {
+  test('share one if fired together and the setup has no choice; a profile may have its own [GRP-04] [GRP-27]', () => {
     expect(plan({}).byOrder).toBe(true);
     expect(plan({}, { cardGpMethod: 'course' })).toEqual(BY_COURSE);
     expect(plan({ cardGpMethod: 'course' }, { cardGpMethod: 'order' }).byOrder).toBe(true);
   });
 
-  test('[TICK-36] a view of chosen orders is about their courses one by one', () => {
+  test('stay separate in a view of selected orders [TICK-36]', () => {
     expect(plan({ cardGpMethod: 'courseDate' }, undefined, { orderIds: ['order-1'] })).toEqual(BY_COURSE);
     expect(plan({}, undefined, { orderIds: ['order-1'] })).toEqual(BY_COURSE);
     expect(plan({ cardGpMethod: 'courseDate' }, undefined, { orderIds: [] }).span).toBe(5 * MINUTE_MS);
   });
 });
 
-describe('courses that are fired together', () => {
+describe('courses fired together', () => {
   const served = (clock: string) => ({ served: { at: iso(clock) } });
   const readyAt = (clock: string) => ({ ready: { at: iso(clock) } });
 
-  /** Each card as its id and the courses on it. */
+  /** Each card as its id and its courses. */
   const byOrder = (courses: Drawn[], more: Stamps = {}, shown = (_: string) => true) => {
     const whole = orderWith(courses, more);
     const here = whole.courses.filter(({ id }) => shown(id)).map((course) => ({ course }));
@@ -177,7 +181,7 @@ describe('courses that are fired together', () => {
     ]);
   };
 
-  test('within a minute of the first share a card, drinks first, whatever their states [GRP-27]', () => {
+  test('share a card within a minute of the first, drinks first, whatever their states [GRP-27]', () => {
     const courses: Drawn[] = [
       ['m', 'Mains', fired('12:01')],
       ['d', 'Beverages', { ...fired('12:00'), ...readyAt('12:02') }],
@@ -189,7 +193,7 @@ describe('courses that are fired together', () => {
     ]);
   });
 
-  test('at a table what isn’t fired has a card of its own, each course [GRP-27]', () => {
+  test('leave unfired courses of a table on separate cards [GRP-27]', () => {
     const courses: Drawn[] = [
       ['d', 'Beverages', fired('12:00')],
       ['m', 'Mains', pending('12:00')],
@@ -205,9 +209,9 @@ describe('courses that are fired together', () => {
   test.each([
     ['a delivery', { orderType: 'Delivery' }],
     ['a take-away', { orderType: 'TA' }],
-    ['an order at the counter', { orderType: 'OTC', serviceType: 'takeaway' }],
-    ['one at the counter to eat there', { orderType: 'OTC', serviceType: 'seated' }],
-  ])('%s is one card, whenever its courses are fired [GRP-27]', (_, more) => {
+    ['a counter order to take away', { orderType: 'OTC', serviceType: 'takeaway' }],
+    ['a counter order to eat in', { orderType: 'OTC', serviceType: 'seated' }],
+  ])('of %s are one card, whenever they are fired [GRP-27]', (_, more) => {
     const courses: Drawn[] = [
       ['d', 'Beverages', fired('12:00')],
       ['e', 'Entrees', fired('12:09')],
@@ -216,7 +220,7 @@ describe('courses that are fired together', () => {
     expect(byOrder(courses, more)).toEqual([['d+e+m', 'd e m']]);
   });
 
-  test('a card keeps its id when one of its courses is served, which leaves it [GRP-27]', () => {
+  test('keep the card’s id when one of them is served and leaves the card [GRP-27]', () => {
     const drinks: Drawn = ['d', 'Beverages', { ...fired('12:00'), ...served('12:03') }];
     expect(byOrder([drinks, ['m', 'Mains', fired('12:00')]])).toEqual([
       ['d+m', 'm'],
@@ -226,7 +230,7 @@ describe('courses that are fired together', () => {
     expect(byOrder([drinks, mains])).toEqual([['d+m', 'd m']]);
   });
 
-  test('a board that shows one of them calls the card the same, and none where it shows none [GRP-27]', () => {
+  test('have the same card id on a board that shows only one of them, and no card where none is shown [GRP-27]', () => {
     const courses: Drawn[] = [
       ['d', 'Beverages', fired('12:00')],
       ['m', 'Mains', fired('12:00')],

@@ -15,7 +15,7 @@ describe('the list of items', () => {
     ['priority', ['salad', 'burger', 'steak', 'eel', 'fish']],
     ['name', ['burger', 'eel', 'fish', 'salad', 'steak']],
     ['count', ['fish', 'burger', 'steak', 'eel', 'salad']],
-  ])('[GRP-09] by %s', (by, ids) => {
+  ])('is sorted by %s [GRP-09]', (by, ids) => {
     const compare = compareItems(by, (itemId) => PRIORITIES[itemId] ?? 999);
     expect([...ITEMS].sort(compare).map(({ itemId }) => itemId)).toEqual(ids);
     expect(

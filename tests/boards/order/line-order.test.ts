@@ -17,7 +17,7 @@ const order = (lines: OrderedLine[], offersTogether = false) => {
   return names;
 };
 
-test('[GRP-25] by priority, then name, then as ordered', () => {
+test('lines are sorted by priority, then name, then as ordered [GRP-25]', () => {
   expect(
     order([
       line('b', { index: 2 }),
@@ -29,7 +29,7 @@ test('[GRP-25] by priority, then name, then as ordered', () => {
   ).toEqual(['z', 'y', 'a', 'b1', 'b2']);
 });
 
-test('[KITCH-13] by group as the catalogue lists them, within by priority; lines without a group last', () => {
+test('lines are sorted by the catalogue’s groups, then by priority; lines without a group last [KITCH-13]', () => {
   expect(
     order([
       line('ribeye', { group: STEAKS, priority: 1 }),
@@ -40,13 +40,13 @@ test('[KITCH-13] by group as the catalogue lists them, within by priority; lines
   ).toEqual(['cheese', 'double', 'ribeye', 'soup']);
 });
 
-test('[KITCH-13] groups of one place stand by name', () => {
+test('groups of equal rank are sorted by name [KITCH-13]', () => {
   expect(
     order([line('a', { group: { name: 'Z', place: 5 } }), line('b', { group: { name: 'Y', place: 5 } })]),
   ).toEqual(['b', 'a']);
 });
 
-test('[GRP-08] items of an offer follow the first of them', () => {
+test('items of an offer follow the first of them [GRP-08]', () => {
   const lines = [
     line('a', { offer: 'lunch' }),
     line('b'),
@@ -57,7 +57,7 @@ test('[GRP-08] items of an offer follow the first of them', () => {
   expect(order(lines, true)).toEqual(['a', 'c', 'b', 'd']);
 });
 
-test('[GRP-08][KITCH-13] an offer is kept together within a group, never across groups', () => {
+test('an offer is kept together within a group, never across groups [GRP-08][KITCH-13]', () => {
   expect(
     order(
       [
@@ -72,7 +72,7 @@ test('[GRP-08][KITCH-13] an offer is kept together within a group, never across 
   ).toEqual(['a', 'c', 'b', 'd', 'e']);
 });
 
-test('text compares by code units', () => {
+test('text is compared by code units', () => {
   expect([
     compareText('a', 'b'),
     compareText('b', 'a'),

@@ -17,40 +17,40 @@ const place = (key: Partial<SortKey> = {}, after: Place['after'] = []): Place =>
   after,
 });
 
-/** -1, 0 or 1: where the first stands towards the second. */
+/** -1, 0 or 1: position of the first relative to the second. */
 const compare = (one: Place, other: Place, descending = false) =>
   Math.sign(comparePlaces(descending)(one, other));
 
-describe('of two tickets', () => {
+describe('position of two tickets', () => {
   test.each<[string, Partial<SortKey>, Partial<SortKey>]>([
-    ['[TICK-26] the lower rank stands first', { rank: 0, at: 9 }, { rank: 1 }],
-    ['[TICK-26] of those moved to the start the latest stands first', { latest: 9, at: 9 }, { latest: 8 }],
+    ['the lower rank comes first [TICK-26]', { rank: 0, at: 9 }, { rank: 1 }],
+    ['of those moved to the start, the latest comes first [TICK-26]', { latest: 9, at: 9 }, { latest: 8 }],
     [
-      '[GRP-21] of one stamp by the name of the course',
+      'equal timestamps sort by course name [GRP-21]',
       { name: 'Desserts', id: 'z' },
       { name: 'Other', id: 'a' },
     ],
-    ['[KITCH-07] tables in their natural order', { table: 'T2', at: 9 }, { table: 'T12' }],
-    ['[KITCH-07] tables with other letters by their letters', { table: 'A9' }, { table: 'B1' }],
-    ['[KITCH-07] tables with the same number by the rest', { table: 'T2 a' }, { table: 'T2 b' }],
-    ['[KITCH-07] tables without a number by their letters', { table: 'Bar' }, { table: 'T1' }],
-    ['[TIME-12] the earlier date', { at: 1, typeOrder: 4 }, { at: 2 }],
-    ['[GRP-10] then the course type', { typeOrder: 1, firedAt: 9 }, { typeOrder: 3 }],
-    ['[GRP-21] then the fire time', { firedAt: 1, title: 'z' }, { firedAt: 2, title: 'a' }],
-    ['[GRP-21] then the name', { title: 'T2', id: 'z' }, { title: 'T12', id: 'a' }],
-    ['[GRP-21] at last the id, so that the order is total', { id: 'a' }, { id: 'b' }],
-  ])('%s', (_, first, second) => {
+    ['tables sort in natural order [KITCH-07]', { table: 'T2', at: 9 }, { table: 'T12' }],
+    ['tables with different letters sort by letter [KITCH-07]', { table: 'A9' }, { table: 'B1' }],
+    ['tables with the same number sort by the rest [KITCH-07]', { table: 'T2 a' }, { table: 'T2 b' }],
+    ['tables without a number sort by letter [KITCH-07]', { table: 'Bar' }, { table: 'T1' }],
+    ['the earlier date comes first [TIME-12]', { at: 1, typeOrder: 4 }, { at: 2 }],
+    ['then by course type [GRP-10]', { typeOrder: 1, firedAt: 9 }, { typeOrder: 3 }],
+    ['then by fire time [GRP-21]', { firedAt: 1, title: 'z' }, { firedAt: 2, title: 'a' }],
+    ['then by title [GRP-21]', { title: 'T2', id: 'z' }, { title: 'T12', id: 'a' }],
+    ['finally by id, so that the order is total [GRP-21]', { id: 'a' }, { id: 'b' }],
+  ])('follows the rule: %s', (_, first, second) => {
     expect(compare(place(first), place(second))).toBe(-1);
     expect(compare(place(second), place(first))).toBe(1);
   });
 
-  test('[KITCH-07] descending turns round their turn, not who stands at the start or last', () => {
+  test('reverses the normal order when descending, but not tickets pinned to start or end [KITCH-07]', () => {
     expect(compare(place({ at: 1 }), place({ at: 2 }), true)).toBe(1);
     expect(compare(place({ rank: 0 }), place({ rank: 3 }), true)).toBe(-1);
     expect(compare(place({ latest: 2 }), place({ latest: 1 }), true)).toBe(-1);
   });
 
-  test('a place is equal to itself', () => {
+  test('is equal for the same place', () => {
     expect(compare(place(), place())).toBe(0);
   });
 });
@@ -58,25 +58,25 @@ describe('of two tickets', () => {
 describe('tickets moved behind another', () => {
   const step = (at: number, id: string) => ({ at, id });
 
-  test('[TICK-36] stand behind it, the latest move nearest', () => {
+  test('are placed behind it, the latest move nearest [TICK-36]', () => {
     const anchor = place();
     const early = place({}, [step(1, 'x')]);
     const late = place({}, [step(2, 'y')]);
     expect([compare(anchor, early), compare(late, early), compare(early, anchor)]).toEqual([-1, -1, 1]);
   });
 
-  test('[TICK-36] of one moment stand by id', () => {
+  test('are placed by id if moved at the same moment [TICK-36]', () => {
     expect(compare(place({}, [step(1, 'x')]), place({}, [step(1, 'y')]))).toBe(-1);
   });
 
-  test('[TICK-36] what is behind one of them stands between it and the next', () => {
+  test('come before the next ticket together with those behind them [TICK-36]', () => {
     const first = place({}, [step(2, 'x')]);
     const behindFirst = place({}, [step(2, 'x'), step(9, 'z')]);
     const second = place({}, [step(1, 'y')]);
     expect([compare(first, behindFirst), compare(behindFirst, second)]).toEqual([-1, -1]);
   });
 
-  test('[TICK-36] stay behind it when the order of turns is turned round', () => {
+  test('stay behind it when the sort order is reversed [TICK-36]', () => {
     expect(compare(place(), place({}, [step(1, 'x')]), true)).toBe(-1);
   });
 });

@@ -28,29 +28,29 @@ function order(facts: Fact[], view: View = {}, place: Place = {}, clock = '12:30
 
 const BY_FIRE = { setup: { orderTicketsBy: 'fire' } };
 
-describe('by the moment they become late', () => {
+describe('sorting by the time when tickets become late', () => {
   const drinks = { Beverages: { value: 5 }, Mains: { value: 12 } };
   const limits = { setup: { timeAlerts: { default: drinks, secondary: { Beverages: { value: 20 } } } } };
   const typed = (name: string, courseType: string, clock: string) =>
     ticket(name, clock, {}, { courseType, ...fired(clock) });
   const facts = [typed('mains', 'Mains', '12:00'), typed('drinks', 'Beverages', '12:05')];
 
-  test('drinks that are late stand before mains that were fired earlier and are not [TIME-26]', () => {
+  test('puts late drinks before mains that were fired earlier and are not late [TIME-26]', () => {
     expect(order(facts, {}, limits, '12:11')).toBe('drinks mains');
     expect(order(facts, {}, limits, '12:06')).toBe('drinks mains');
     expect(order(facts, { descending: true }, limits)).toBe('mains drinks');
   });
 
-  test('the list of a station has the same order [TIME-26]', () => {
+  test('is the same for the list view of a station [TIME-26]', () => {
     const kitchen = new BoardKitchen(facts, limits);
     expect(hanging(kitchen.line('12:11', undefined, { show: 'table' }))).toEqual(['drinks', 'mains']);
   });
 
-  test('the limits are those of the board: with the secondary alerts drinks have 20 minutes [TIME-26] [TIME-02]', () => {
+  test('uses the limits of the board: with the secondary alerts drinks have 20 minutes [TIME-26] [TIME-02]', () => {
     expect(order(facts, { secondaryAlerts: true }, limits)).toBe('mains drinks');
   });
 
-  test('a ticket served in part is late by the limit that counts from its first served dish [TIME-26] [TIME-04]', () => {
+  test('uses for a partly served ticket the limit from its first served dish [TIME-26] [TIME-04]', () => {
     const two = (name: string, clock: string) =>
       arrives(
         order1(name, clock, [item(`${name}-1`, { name: 'Steak' }), item(`${name}-2`, { name: 'Steak' })]),
@@ -60,26 +60,26 @@ describe('by the moment they become late', () => {
     expect(order([two('a', '12:00'), two('b', '12:01'), served], {}, limits, '12:03')).toBe('b a');
   });
 
-  test('a course without a limit has its turn after the longest limit of the site at the latest [TIME-26]', () => {
+  test('places a course without a limit no later than the longest limit of the site [TIME-26]', () => {
     const place = { setup: { timeAlerts: { default: { ...drinks, Beverages: { value: 0 } } } } };
     const all = [...facts, typed('early', 'Mains', '12:04'), typed('later', 'Mains', '12:06')];
     expect(order(all, {}, place)).toBe('mains early drinks later');
   });
 
-  test('the age of a ticket is told as before, so that only what has come since is new [TIME-26]', () => {
+  test('does not change the age of a ticket, so that only later arrivals are new [TIME-26]', () => {
     expect(ticketOn(new BoardKitchen(facts, limits).pass('12:11'), 'drinks').sortAt).toBe(at('12:05'));
   });
 
   test.each<[string, Place, string]>([
-    ['a stored choice of the site', { setup: { ...limits.setup, orderTicketsBy: 'fire' } }, 'mains drinks'],
-    ['the profile’s own choice', { ...limits, pass: { orderTicketsBy: 'fire' } }, 'mains drinks'],
+    ['the stored choice of the site', { setup: { ...limits.setup, orderTicketsBy: 'fire' } }, 'mains drinks'],
+    ['the choice of the profile', { ...limits, pass: { orderTicketsBy: 'fire' } }, 'mains drinks'],
     [
-      'the profile before its site',
+      'the profile’s choice over the site’s',
       { setup: { ...limits.setup, orderTicketsBy: 'fire' }, pass: { orderTicketsBy: 'late' } },
       'drinks mains',
     ],
-    ['by ready outside of IL', { setup: { ...limits.setup, orderTicketsBy: 'ready' } }, 'drinks mains'],
-  ])('%s decides [TIME-12] [TIME-24]', (_, place, expected) => {
+    ['ready time chosen outside IL', { setup: { ...limits.setup, orderTicketsBy: 'ready' } }, 'drinks mains'],
+  ])('depends on the choice: %s [TIME-12] [TIME-24]', (_, place, expected) => {
     expect(order(facts, {}, place, '12:11')).toBe(expected);
   });
 });
@@ -89,13 +89,13 @@ function order1(name: string, clock: string, items: ReturnType<typeof item>[]) {
   return orderOf(`order-${name}`, { courses, items, number: name, updated: clock });
 }
 
-describe('by fire time', () => {
-  test('[TIME-12] tickets sort by their fire, descending the other way round', () => {
+describe('sorting by fire time', () => {
+  test('orders tickets by their fire, or reversed when descending [TIME-12]', () => {
     expect(order(three, {}, BY_FIRE)).toBe('early middle late');
     expect(order(three, { descending: true }, BY_FIRE)).toBe('late middle early');
   });
 
-  test('[TIME-12] one that waits to be fired stands after all that is fired, whatever the sort and its direction', () => {
+  test('places unfired tickets after all fired ones, whatever the sort and its direction [TIME-12]', () => {
     const unfired = (name: string, clock: string, table = 'table-1') =>
       ticket(name, '12:00', { tableIds: [table] }, { notified: { at: iso(clock) } });
     const facts = [...three, unfired('soon', '11:00'), unfired('later', '12:07', 'table-2')];
@@ -107,7 +107,7 @@ describe('by fire time', () => {
     expect(is({}, { setup: { orderTicketsBy: 'ready' }, region: 'IL' })).toBe('early middle late soon later');
   });
 
-  test('[EXPO-10][KITCH-11] the limit of cards leaves out what isn’t fired before anything that is', () => {
+  test('omits unfired tickets first at the card limit [EXPO-10][KITCH-11]', () => {
     const kitchen = new BoardKitchen([
       ticket('soon', '12:00', {}, { notified: { at: iso('11:00') } }),
       ...three,
@@ -121,7 +121,7 @@ describe('by fire time', () => {
     }
   });
 
-  test('[TICK-26] a person may still put one that isn’t fired at the start, or behind one that is', () => {
+  test('allows an unfired ticket to be moved to the start, or behind a fired one [TICK-26]', () => {
     const unfired = (name: string) => ticket(name, '12:00', {}, { notified: { at: iso('11:00') } });
     const kitchen = new BoardKitchen([...three, unfired('a'), unfired('b')]);
     kitchen.take([
@@ -131,7 +131,7 @@ describe('by fire time', () => {
     expect(hanging(kitchen.pass('12:13')).slice(0, 2)).toEqual(['a', 'early']);
   });
 
-  test('[TIME-12] one that waits to be fired sorts by its notice, else by when its order was made', () => {
+  test('orders unfired tickets by their notice, else by their creation [TIME-12]', () => {
     const noticed = ticket('noticed', '12:00', { created: iso('12:01') }, { notified: { at: iso('12:07') } });
     expect(ticketOn(new BoardKitchen([noticed]).pass('12:30'), 'noticed').sortAt).toBe(at('12:07'));
     const served = { served: { at: iso('12:25') } };
@@ -141,7 +141,7 @@ describe('by fire time', () => {
     expect(ticketOn(new BoardKitchen([touched]).pass('12:30'), 'touched').sortAt).toBe(at('12:25'));
   });
 
-  test('[KITCH-07] by table where the display asks for it, in the natural order of names', () => {
+  test('is replaced by table where the display chooses it, in natural order of names [KITCH-07]', () => {
     const facts = [
       ticket('a', '12:00', { tableIds: ['table-12'] }),
       ticket('b', '12:01', { tableIds: ['table-2'] }),
@@ -151,7 +151,7 @@ describe('by fire time', () => {
     expect(order(facts, { sort: 'time' })).toBe('a b c');
   });
 
-  test('[GRP-10][GRP-21] courses fired together stand by course type, then by name', () => {
+  test('orders courses fired together by course type, then by name [GRP-10][GRP-21]', () => {
     const typed = (name: string, courseType: string) =>
       ticket(name, '12:00', {}, { courseType, ...fired('12:00') });
     const facts = [
@@ -171,12 +171,12 @@ describe('by fire time', () => {
     ['Entrees', 3],
     ['Mains', 4],
     ['Tapas', 1],
-  ])('[GRP-10] %s have order %i', (type, place) => {
+  ])('gives %s order %i [GRP-10]', (type, place) => {
     expect(courseTypeOrder(type)).toBe(place);
   });
 });
 
-describe('by ready time', () => {
+describe('sorting by ready time', () => {
   const minutes = { Seated: 1, OTC_seated: 2, OTC_takeaway: 3, TA: 4, Delivery: 20 };
   const setup = { orderTicketsBy: 'ready', orderTicketsByReady: minutes };
   const IL = { setup, region: 'IL' };
@@ -191,12 +191,12 @@ describe('by ready time', () => {
     ['OTC_takeaway', { orderType: 'OTC', serviceType: 'takeaway' }, '12:03'],
     ['TA', { orderType: 'TA' }, '12:04'],
     ['Delivery', { orderType: 'Delivery' }, '12:20'],
-    ['an unknown type', { orderType: 'Drone' }, '12:00'],
-  ])('[TIME-13] the minutes of %s delay its fired tickets', (_, more, clock) => {
+    ['an unknown order type', { orderType: 'Drone' }, '12:00'],
+  ])('delays fired tickets by the minutes of %s [TIME-13]', (_, more, clock) => {
     expect(sortAt(more, IL)).toBe(at(clock));
   });
 
-  test('[TIME-13] the delay decides the order', () => {
+  test('uses the delayed time [TIME-13]', () => {
     const facts = [ticket('delivery', '12:00', { orderType: 'Delivery' }), ticket('table', '12:10')];
     expect(order(facts, {}, IL)).toBe('table delivery');
     expect(order(facts, {}, { setup: { ...setup, orderTicketsBy: 'fire' }, region: 'IL' })).toBe(
@@ -204,19 +204,19 @@ describe('by ready time', () => {
     );
   });
 
-  test('[TIME-12] a ready ticket stands by when it was made ready', () => {
+  test('orders a ready ticket by when it was made ready [TIME-12]', () => {
     expect(sortAt({ orderType: 'Delivery' }, IL, [ready('x', '12:08')])).toBe(at('12:08'));
     expect(sortAt({}, IL, [ready('x', '12:08'), serve('x', '12:09')])).toBe(at('12:08'));
     const untracked = { ...IL, setup: { ...setup, expeditor: { trackReadyStatus: false } } };
     expect(sortAt({}, untracked, [serve('x', '12:09')])).toBe(at('12:00'));
   });
 
-  test('[TIME-13] one that waits to be fired is not delayed', () => {
+  test('does not delay an unfired ticket [TIME-13]', () => {
     const kitchen = new BoardKitchen([ticket('x', '12:00', {}, { notified: { at: iso('12:00') } })], IL);
     expect(ticketOn(kitchen.pass('12:15'), 'x').sortAt).toBe(at('12:00'));
   });
 
-  test('[TIME-14][TIME-24] only IL may choose it for the site', () => {
+  test('can be chosen for the site only in IL [TIME-14][TIME-24]', () => {
     expect(sortAt({ orderType: 'TA' }, { setup, region: 'US' })).toBe(at('12:00'));
     const sortedByDisplay = new BoardKitchen([ticket('x', '12:00', { orderType: 'TA' })], {
       setup,
@@ -226,7 +226,7 @@ describe('by ready time', () => {
     expect(ticketOn(sortedByDisplay.pass('12:15', { sort: 'time' }), 'x').sortAt).toBe(at('12:00'));
   });
 
-  test('[TIME-24] unless told: 0 minutes for every type', () => {
+  test('has a default delay of 0 minutes for every type [TIME-24]', () => {
     expect(sortAt({ orderType: 'TA' }, { region: 'IL' })).toBe(at('12:00'));
     const bare = { setup: { orderTicketsBy: 'ready' }, region: 'IL' };
     for (const orderType of ['Seated', 'TA', 'Delivery']) {
@@ -235,8 +235,8 @@ describe('by ready time', () => {
   });
 });
 
-describe('who stands at the start, and who last', () => {
-  test('[TICK-26] a ticket moved to the start stands first, the latest move before the others', () => {
+describe('tickets at the start and end', () => {
+  test('are first if moved to the start, the latest move before the others [TICK-26]', () => {
     const kitchen = new BoardKitchen(three);
     kitchen.take([
       moveEvent('m1', '12:11', 'middle', 'moveToStart'),
@@ -256,14 +256,14 @@ describe('who stands at the start, and who last', () => {
       'late middle early',
     ],
     ['neither', {}, 'early middle late'],
-  ])('[TICK-14] prepared tickets move to the start with %s, the latest first', (_, place, expected) => {
+  ])('are at the start when prepared with %s, the latest first [TICK-14]', (_, place, expected) => {
     const facts = [...three, prepare('middle', '12:11'), prepare('late', '12:12')];
     expect(order(facts, {}, place)).toBe(expected);
   });
 
   const moving = { pass: { moveToStart: true } };
 
-  test('[TICK-14] one that is not prepared any more goes back, one that is ready too', () => {
+  test('return to their place when no longer prepared, or when ready [TICK-14]', () => {
     const back = itemEvent('n', '12:13', 'notPrepared', ['late-1'], of('late'));
     expect(order([...three, prepare('late', '12:12'), back], {}, moving)).toBe('early middle late');
     expect(order([...three, prepare('late', '12:12'), ready('late', '12:13')], {}, moving)).toBe(
@@ -271,7 +271,7 @@ describe('who stands at the start, and who last', () => {
     );
   });
 
-  test('[TICK-14] moved by hand and prepared, the later of the two counts', () => {
+  test('are placed by the later of a manual move and the preparation [TICK-14]', () => {
     const byHand = (name: string, clock: string) => moveEvent(`m-${name}`, clock, name, 'moveToStart');
     const both = [prepare('late', '12:12'), byHand('late', '12:14'), byHand('middle', '12:13')];
     expect(order([...three, ...both], {}, moving)).toBe('late middle early');
@@ -280,13 +280,13 @@ describe('who stands at the start, and who last', () => {
     expect(order([...three, ...first], {})).toBe('middle late early');
   });
 
-  test('[TICK-03] served tickets stand last, the latest served first', () => {
+  test('are last if served, the latest served first [TICK-03]', () => {
     expect(order([...three, serve('early', '12:21'), serve('middle', '12:22')])).toBe('late middle early');
     const moved = [moveEvent('m', '12:20', 'early', 'moveToStart'), serve('early', '12:21')];
     expect(order([...three, ...moved])).toBe('middle late early');
   });
 
-  test('[KITCH-04] the list of rows of a kitchen board begins with what is urgent, then goes by date', () => {
+  test('are the urgent ones in the list view of a kitchen board, before the others by date [KITCH-04]', () => {
     const vip = (name: string, clock: string) => ticket(name, clock, { orderTags: ['tag-vip'] });
     const kitchen = new BoardKitchen([...three, vip('vip2', '12:22'), vip('vip1', '12:20')], {
       setup: { urgentTags: ['tag-vip'] },
@@ -312,7 +312,7 @@ describe('who stands at the start, and who last', () => {
     expect(hanging(kitchen.line('12:24', undefined, list)).slice(-2)).toEqual(['vip3', 'unfired']);
   });
 
-  test('[KITCH-05] the profile’s own list view does so too', () => {
+  test('are the same in the profile’s own list view [KITCH-05]', () => {
     const facts = [...three, ticket('vip', '12:20', { orderTags: ['tag-vip'] })];
     const place = { setup: { urgentTags: ['tag-vip'] }, line: { ticketDisplayMethod: 'table' } };
     const kitchen = new BoardKitchen(facts, place);
@@ -321,7 +321,7 @@ describe('who stands at the start, and who last', () => {
   });
 });
 
-test('[TICK-26] items alone don’t move a ticket', () => {
+test('a ticket is not moved by items alone [TICK-26]', () => {
   const added = ticket('early', '12:00', {
     orderedItems: [item('early-1', { note: 'x' })],
     updated: '12:20',

@@ -11,7 +11,7 @@ const change = fc.record({
   dueTo: fc.option(fc.nat({ max: 50 })),
 });
 
-test('[LIVE-03] moments come out in their order, each key once, however often it was set', () => {
+test('due times are returned in order, each key once, however often it was set [LIVE-03]', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 300 }), (changes) => {
       const moments = new Moments();
@@ -31,7 +31,7 @@ test('[LIVE-03] moments come out in their order, each key once, however often it
   );
 });
 
-test('[LIVE-03] as many as are asked for come out, the earliest first; the others stay due', () => {
+test('at most the requested number of due times is returned, earliest first; the others stay due [LIVE-03]', () => {
   const moments = new Moments();
   for (const [key, at] of Object.entries({ c: 3, a: 1, b: 2, later: 9 })) moments.set(key, at);
   expect(moments.removeDue(5, 2)).toEqual(['a', 'b']);

@@ -1,4 +1,4 @@
-// Examples of what counts as equal, and of what is kept of a value that changed in part.
+// Examples of equal values, and of what is reused of a value that changed in part.
 import { describe, expect, it } from 'vitest';
 import { sameValue, withKeptRows } from '../../../hub/boards/projection/same-value.ts';
 
@@ -11,7 +11,7 @@ describe('two values', () => {
     [{ a: 1, b: undefined }, { a: 1 }],
     [{ a: 1 }, { a: 1, b: undefined }],
     [[], []],
-  ])('[LIVE-03] %j and %j are the same', (one, other) => {
+  ])('%j and %j are equal [LIVE-03]', (one, other) => {
     expect(sameValue(one, other)).toBe(true);
   });
 
@@ -39,17 +39,17 @@ describe('two values', () => {
   });
 });
 
-describe('a list that changed in part', () => {
+describe('a partly changed list', () => {
   const soup = { name: 'Soup', count: 2 };
   const steak = { name: 'Steak', count: 1 };
 
-  it('[LIVE-03] keeps the rows that are as they were', () => {
+  it('keeps the identity of unchanged rows [LIVE-03]', () => {
     const rows = withKeptRows([soup, steak], [{ ...soup }, { ...steak, count: 2 }]);
     expect(rows).toEqual([soup, { name: 'Steak', count: 2 }]);
     expect(rows[0]).toBe(soup);
   });
 
-  it('[LIVE-03] is the list it was if nothing differs, and another if rows came or went', () => {
+  it('is the same list if nothing differs, and a new one if rows were added or removed [LIVE-03]', () => {
     const before = [soup, steak];
     expect(withKeptRows(before, structuredClone(before))).toBe(before);
     expect(withKeptRows(before, [{ ...soup }])).toEqual([soup]);

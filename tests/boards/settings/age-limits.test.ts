@@ -13,21 +13,29 @@ const kitchen = () =>
     courseEvent('s', '12:21', 'served', { orderId: 'order-eaten', courseId: 'eaten' }),
   ]);
 
-describe('what a display leaves out', () => {
+describe('age limits of a display', () => {
   test.each<[string, View, string[]]>([
-    ['[DLG-10] nothing unless told', {}, ['eaten', 'new', 'old', 'waits']],
-    ['[DLG-10] a table by its number', { excludeTables: ['12'] }, ['eaten', 'old', 'waits']],
-    ['[DLG-10] several tables', { excludeTables: ['12', '2'] }, ['eaten', 'old']],
-    ['[DLG-10] a table that nobody sits at', { excludeTables: ['99'] }, ['eaten', 'new', 'old', 'waits']],
-    ['[DLG-10] open tickets fired longer ago', { firedAgo: 25 }, ['eaten', 'new', 'waits']],
-    ['[DLG-08] what was fired before a moment, eaten or not', { showFrom: at('12:10') }, ['new', 'waits']],
-    ['[DLG-08] from now on: all that is fired goes', { showFrom: at('12:30') }, ['waits']],
-    ['[TICK-36] never from the orders that a dialog asks for', { orderIds: ['order-old'] }, ['old']],
-  ])('%s', (_, view, ids) => {
+    ['nothing by default [DLG-10]', {}, ['eaten', 'new', 'old', 'waits']],
+    ['a table by its number [DLG-10]', { excludeTables: ['12'] }, ['eaten', 'old', 'waits']],
+    ['several tables [DLG-10]', { excludeTables: ['12', '2'] }, ['eaten', 'old']],
+    [
+      'nothing for a table without tickets [DLG-10]',
+      { excludeTables: ['99'] },
+      ['eaten', 'new', 'old', 'waits'],
+    ],
+    ['open tickets fired longer ago than the limit [DLG-10]', { firedAgo: 25 }, ['eaten', 'new', 'waits']],
+    [
+      'tickets fired before a given time, served or not [DLG-08]',
+      { showFrom: at('12:10') },
+      ['new', 'waits'],
+    ],
+    ['all fired tickets, if that time is now [DLG-08]', { showFrom: at('12:30') }, ['waits']],
+    ['nothing of orders requested by a dialog [TICK-36]', { orderIds: ['order-old'] }, ['old']],
+  ])('leave out %s', (_, view, ids) => {
     expect(hanging(kitchen().pass('12:30', view)).sort()).toEqual(ids);
   });
 
-  test('[DLG-10] a ticket leaves by the clock alone, at the very minute, and the head no longer counts it', () => {
+  test('remove a ticket at the exact minute by time alone, and the header no longer counts it [DLG-10]', () => {
     const board = kitchen().open({ kind: 'expo', profile: 'pass', view: { firedAgo: 25 } }, '12:21');
     expect(board.nextMoment()).toBeLessThanOrEqual(at('12:25'));
     board.tick(at('12:24:59'));
@@ -38,7 +46,7 @@ describe('what a display leaves out', () => {
     expect(head.counts.fired).toBe(1);
   });
 
-  test('[DLG-08] a ticket that was recalled since shows: somebody wants to see it', () => {
+  test('exempt a ticket that was recalled since [DLG-08]', () => {
     const recalled = new BoardKitchen([
       ticket('a', '12:00'),
       courseEvent('s', '12:05', 'served', { orderId: 'order-a', courseId: 'a' }),
@@ -47,7 +55,7 @@ describe('what a display leaves out', () => {
     expect(hanging(recalled.pass('12:41', { showFrom: at('12:30') }))).toEqual(['a']);
   });
 
-  test('[DLG-08] [DLG-10] what is served together by age is not narrowed by what one display leaves out', () => {
+  test('don’t reduce the tickets that are served together by age [DLG-08][DLG-10]', () => {
     const view = { showFrom: at('12:30'), excludeTables: ['12'] };
     const board = kitchen().open({ kind: 'expo', profile: 'pass', view }, '12:30');
     expect([...board.coveredCourses()].map(({ courseId }) => courseId).sort()).toEqual([

@@ -6,7 +6,7 @@ import { ticket } from '../board-orders.ts';
 
 type Facts = Parameters<typeof orderOf>[0];
 
-/** Whether the one ticket asks, with the tags that call for it; undefined: the board doesn't ask at all. */
+/** True if the one ticket asks for review, with the tags that cause it; undefined if the board doesn't ask at all. */
 function asks(more: Record<string, unknown>, tags: string[] | undefined, facts: Facts = []): boolean {
   const { orderTags = [], courseTags = [], itemTags = [], cancellation = false, ...stamps } = more;
   const wire = order('order-1', {
@@ -24,17 +24,21 @@ function asks(more: Record<string, unknown>, tags: string[] | undefined, facts: 
 
 describe('a ticket', () => {
   test.each<[string, boolean, boolean]>([
-    ['asks to be read', true, asks({}, [])],
-    ['does not where the board asks nobody', false, asks({}, undefined)],
-    ['asks while it waits to be fired', true, asks({ fired: undefined, notified: true }, [])],
-    ['does not once it was read', false, asks({}, [], [courseEvent('r', '12:01', 'reviewed')])],
-    ['does not once it is served', false, asks({ served: { at: iso('12:05') } }, [])],
-    ['with tags asked for does not without one', false, asks({ orderTags: ['hot'] }, ['vip'])],
-    ['asks by a tag of its order', true, asks({ orderTags: ['hot', 'vip'] }, ['vip'])],
-    ['asks by a tag of its course', true, asks({ courseTags: ['vip'] }, ['vip'])],
-    ['asks by a tag of an item', true, asks({ itemTags: ['vip'] }, ['vip'])],
+    ['needs review', true, asks({}, [])],
+    ['does not need review where the board asks for none', false, asks({}, undefined)],
+    ['needs review while it waits to be fired', true, asks({ fired: undefined, notified: true }, [])],
     [
-      'does not by a tag of a cancelled item',
+      'does not need review once it was reviewed',
+      false,
+      asks({}, [], [courseEvent('r', '12:01', 'reviewed')]),
+    ],
+    ['does not need review once it is served', false, asks({ served: { at: iso('12:05') } }, [])],
+    ['does not need review without one of the configured tags', false, asks({ orderTags: ['hot'] }, ['vip'])],
+    ['needs review because of a tag of its order', true, asks({ orderTags: ['hot', 'vip'] }, ['vip'])],
+    ['needs review because of a tag of its course', true, asks({ courseTags: ['vip'] }, ['vip'])],
+    ['needs review because of a tag of an item', true, asks({ itemTags: ['vip'] }, ['vip'])],
+    [
+      'does not need review because of a tag of a cancelled item',
       false,
       asks({ itemTags: ['vip'], cancellation: true }, ['vip']),
     ],
@@ -48,7 +52,7 @@ describe('a board', () => {
   const read = (name: string) =>
     courseEvent(`r-${name}`, '12:02', 'reviewed', { orderId: `order-${name}`, courseId: name });
 
-  test('[TICK-31][TICK-32] lists what asks, and offers to mark that as read until it is', () => {
+  test('lists tickets to be reviewed and offers to mark them as read until that is done [TICK-31][TICK-32]', () => {
     const kitchen = new BoardKitchen(facts, { pass: { reviewNewTickets: true } });
     const board = kitchen.pass('12:01');
     expect(board.review).toEqual(['vip', 'plain']);
@@ -60,7 +64,7 @@ describe('a board', () => {
     expect(ticketOn(later, 'vip').actions).not.toContain('course.reviewed');
   });
 
-  test('[TICK-31] reviewNewTicketsTags names the tags that call for it, by id or by name', () => {
+  test('uses the tags named in reviewNewTicketsTags, by id or by name [TICK-31]', () => {
     const setup = { tags: [{ _id: 'tag-vip', name: 'VIP' }] };
     const place = (tag: string) => ({ setup, pass: { reviewNewTickets: true, reviewNewTicketsTags: [tag] } });
     const named = [...facts, ticket('named', '12:02', { orderTags: ['VIP'] })];
@@ -69,14 +73,14 @@ describe('a board', () => {
     expect(ticketOn(board, 'plain').actions).not.toContain('course.reviewed');
   });
 
-  test('[EXPO-23] without reviewNewTickets lists none and offers nothing', () => {
+  test('lists none and offers nothing without reviewNewTickets [EXPO-23]', () => {
     const board = new BoardKitchen(facts).pass('12:03');
     expect(board.review).toEqual([]);
     expect(ticketOn(board, 'vip')).toMatchObject({ review: false });
     expect(ticketOn(board, 'vip').actions).not.toContain('course.reviewed');
   });
 
-  test('[TICK-31] a ticket to be read is drawn even beyond the card limit and the stage filter', () => {
+  test('draws a ticket to be reviewed even beyond the card limit and the stage filter [TICK-31]', () => {
     const kitchen = new BoardKitchen(facts, { pass: { reviewNewTickets: true } });
     const board = kitchen.pass('12:01', { maxCards: 1, status: ['fired'] });
     expect(board.groups).toEqual([{ key: 'all', tickets: ['vip'] }]);

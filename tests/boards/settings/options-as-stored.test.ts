@@ -1,4 +1,4 @@
-// Every option that boards get as it is stored, by its row: the profile's value, else the site's, else the usual one.
+// Every option passed to boards as stored, one row each: the profile's value, else the site's, else the default.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CUSTOMER_OPTIONS } from '../../../shared/model/setup/options/customer-options.ts';
@@ -20,7 +20,7 @@ function optionsOf(kind: Kind, place: Place): Record<string, unknown> {
   return z.parse(z.strictObject(SHAPES[kind].shape), options);
 }
 
-/** A value that nobody has without choosing it. */
+/** A value that differs from every default. */
 function chosen({ control, usual }: OptionRow): unknown {
   switch (control?.kind) {
     case 'switch':
@@ -59,47 +59,50 @@ const OF_PROFILES = TABLES.flatMap(([kind, rows]) =>
 );
 
 describe('an option of a profile', () => {
-  test.each(OF_PROFILES)('reaches the board as the profile has it [PROF-04]: %s %s', (kind, at, row) => {
+  test.each(OF_PROFILES)('is passed to the board from the profile [PROF-04]: %s %s', (kind, at, row) => {
     const value = chosen(row);
     const options = optionsOf(kind, { [PROFILES[kind]]: { [at]: value } });
     expect(options[nameOnBoard(at, row)]).toEqual(value);
   });
 
   const left = OF_PROFILES.filter(([, , { site }]) => site !== undefined);
-  test.each(left)('is the site’s where the profile has none [PROF-04]: %s %s', (kind, at, row) => {
-    const site = siteOf(row, kind) ?? '';
-    const rows: OptionRows = SITE_OPTIONS;
-    const ofSite = rows[site];
-    if (ofSite === undefined) throw new Error(`${site} is no option of the site`);
-    const value = chosen(ofSite);
-    expect(optionsOf(kind, { setup: setupWith(site, value) })[nameOnBoard(at, row)]).toEqual(value);
-    expect(optionsOf(kind, {})[nameOnBoard(at, row)]).toEqual(ofSite.usual);
-  });
+  test.each(left)(
+    'falls back to the site’s value if the profile has none [PROF-04]: %s %s',
+    (kind, at, row) => {
+      const site = siteOf(row, kind) ?? '';
+      const rows: OptionRows = SITE_OPTIONS;
+      const ofSite = rows[site];
+      if (ofSite === undefined) throw new Error(`${site} is no option of the site`);
+      const value = chosen(ofSite);
+      expect(optionsOf(kind, { setup: setupWith(site, value) })[nameOnBoard(at, row)]).toEqual(value);
+      expect(optionsOf(kind, {})[nameOnBoard(at, row)]).toEqual(ofSite.usual);
+    },
+  );
 
   const kept = OF_PROFILES.filter(([, , { site }]) => site === undefined);
-  test.each(kept)('is the usual one, or absent for that, where nobody set it: %s %s', (kind, at, row) => {
+  test.each(kept)('has its default, or is absent, if not set anywhere: %s %s', (kind, at, row) => {
     const usual = row.board === 'unlessUsual' ? undefined : row.usual;
     expect(optionsOf(kind, {})[nameOnBoard(at, row)]).toEqual(usual);
   });
 });
 
 describe('the rows of a profile', () => {
-  test.each(TABLES)('name settings that the site has [PROF-04]: %s', (kind, rows) => {
+  test.each(TABLES)('name settings that exist at the site [PROF-04]: %s', (kind, rows) => {
     const named = Object.values(rows).flatMap((row) => siteOf(row, kind) ?? []);
     expect(named.filter((at) => !Object.hasOwn(SITE_OPTIONS, at))).toEqual([]);
   });
 
-  test.each(TABLES)('name options of the same profile that they switch off [PROF-23]: %s', (_, rows) => {
+  test.each(TABLES)('name options of the same profile that they disable [PROF-23]: %s', (_, rows) => {
     const named = Object.values(rows).flatMap(({ counterpart }) => counterpart ?? []);
     expect(named.filter((at) => !Object.hasOwn(rows, at))).toEqual([]);
   });
 });
 
-/** Without the ready tracking that kitchens of tests have. */
+/** Without the ready tracking that test kitchens have by default. */
 const FRESH = { expeditor: { trackReadyStatus: undefined } };
 
 describe('an option of the site', () => {
-  test.each(stored(SITE_OPTIONS))('reaches boards of pass and stations [SET-17]: %s', (at, row) => {
+  test.each(stored(SITE_OPTIONS))('is passed to boards of pass and stations [SET-17]: %s', (at, row) => {
     for (const kind of ['expo', 'kitchen'] as const) {
       const value = chosen(row);
       const options = optionsOf(kind, { setup: setupWith(at, value) });

@@ -8,7 +8,7 @@ import { BoardKitchen, type Place } from '../board-kitchen.ts';
 const guestsOf = (place: Place) => new BoardKitchen([], place).guests('12:00').options;
 
 describe('options of a customer board', () => {
-  test('[SET-22] a fresh site gives whole options with its defaults', () => {
+  test('are complete with defaults at a new site [SET-22]', () => {
     expect(customerShape.safeParse(guestsOf({})).success).toBe(true);
     expect(guestsOf({})).toMatchObject({
       pendingMinutes: 5,
@@ -20,7 +20,7 @@ describe('options of a customer board', () => {
     });
   });
 
-  test('[CUST-13] timings come from the profile, else the site, within 0 to 120 minutes', () => {
+  test('have timings from the profile, else the site, within 0 to 120 minutes [CUST-13]', () => {
     expect(guestsOf({ setup: { customer: { pendingTime: 9 } } }).pendingMinutes).toBe(9);
     expect(
       guestsOf({ setup: { customer: { pendingTime: 9 } }, guests: { pendingTime: 3 } }).pendingMinutes,
@@ -41,7 +41,7 @@ describe('options of a customer board', () => {
     ['[CUST-09]', 'statusColors', 'statusColors', {}, { fired: 'red' }, { fired: 'blue' }],
     ['[CUST-09]', 'sourceColors', 'sourceColors', {}, { web: 'red' }, {}],
   ])(
-    '%s %s: the profile’s value wins over its site’s over the default',
+    '%s %s prefer the profile’s value to its site’s to the default',
     (_, option, wire, fallback, ofSite, own) => {
       const text = (value: unknown) => (option === 'nameOnly' ? 'customerName' : value);
       const setup = { customer: { [wire]: text(ofSite) } };
@@ -52,7 +52,7 @@ describe('options of a customer board', () => {
   );
 
   test.each(['showPending', 'showFired', 'showServed', 'showDelivered', 'showOrderType'] as const)(
-    '[CUST-02] [CUST-04] [PROF-18] %s is the profile’s own, on by default',
+    'have %s only from the profile, on by default [CUST-02][CUST-04][PROF-18]',
     (name) => {
       expect(guestsOf({})[name]).toBe(true);
       expect(guestsOf({ guests: { [name]: false } })[name]).toBe(false);
@@ -60,18 +60,18 @@ describe('options of a customer board', () => {
   );
 
   test.each(['pendingTitle', 'firedTitle', 'servedTitle'] as const)(
-    '[CUST-01] %s is the profile’s own',
+    'have %s only from the profile [CUST-01]',
     (name) => {
       expect(guestsOf({})[name]).toBe('');
       expect(guestsOf({ guests: { [name]: 'Soon' } })[name]).toBe('Soon');
     },
   );
 
-  test('[CUST-20] refreshes as the site says for guests', () => {
+  test('have the site’s refresh interval for customers [CUST-20]', () => {
     expect(guestsOf({ setup: { customer: { refreshInterval: 20 } } }).refreshIntervalSeconds).toBe(20);
   });
 
-  test('[CUST-21] any template but default is name-only', () => {
+  test('are name-only with any template except the default [CUST-21]', () => {
     expect(guestsOf({ guests: { orderDisplayTemplate: 'customerName' } }).nameOnly).toBe(true);
     expect(guestsOf({ guests: { orderDisplayTemplate: 'default' } }).nameOnly).toBe(false);
   });

@@ -8,8 +8,8 @@ const NOON = '12:00';
 const passOf = (place: Place) => new BoardKitchen([], place).pass(NOON).options;
 const lineOf = (place: Place) => new BoardKitchen([], place).line(NOON).options;
 
-describe('expo and kitchen', () => {
-  test('[SET-17] a fresh site gives whole options with its defaults', () => {
+describe('options of expo and kitchen boards', () => {
+  test('are complete with defaults at a new site [SET-17]', () => {
     expect(operatorShape.safeParse(passOf({})).success).toBe(true);
     expect(passOf({})).toMatchObject({
       baseFontSize: 100,
@@ -36,7 +36,7 @@ describe('expo and kitchen', () => {
     ['[TIME-09] [PROF-13]', kdsOf, 'manageItemPrepTimes', false, true, false],
     ['[TIME-09] [PROF-13]', kdsOf, 'initTicketPreptimeOnClick', false, true, false],
   ])(
-    '%s expo: the profile’s value wins over its site’s over the default: %3$s',
+    'for %s on expo prefer the profile’s value to the site’s to the default: %3$s',
     (_, spell, option, fallback, ofSite, own) => {
       const setup = spell({ [option]: ofSite });
       expect(passOf({})[option]).toBe(fallback);
@@ -52,15 +52,18 @@ describe('expo and kitchen', () => {
     ['[GRP-11]', 'itemDisplayMethod', 'item', 'ki', 'kitchen'],
     ['[GRP-12]', 'modifierDisplayMethod', 'item', 'mod', 'item'],
     ['[TICK-35]', 'selectItemAction', 'F', 'H', 'F'],
-  ])('%s kitchen: from its own part of the site, not the expo’s: %s', (_, option, fallback, ofSite, own) => {
-    const line = { ticketDisplayMethod: 'table' };
-    expect(lineOf({ line, setup: { expeditor: { [option]: ofSite } } })[option]).toBe(fallback);
-    const setup = { kds: { [option]: ofSite } };
-    expect(lineOf({ line, setup })[option]).toBe(ofSite);
-    expect(lineOf({ line: { ...line, [option]: own }, setup })[option]).toBe(own);
-  });
+  ])(
+    'for %s on kitchen boards come from the site’s kitchen section, not the expo’s: %s',
+    (_, option, fallback, ofSite, own) => {
+      const line = { ticketDisplayMethod: 'table' };
+      expect(lineOf({ line, setup: { expeditor: { [option]: ofSite } } })[option]).toBe(fallback);
+      const setup = { kds: { [option]: ofSite } };
+      expect(lineOf({ line, setup })[option]).toBe(ofSite);
+      expect(lineOf({ line: { ...line, [option]: own }, setup })[option]).toBe(own);
+    },
+  );
 
-  test('[GRP-01] a pass groups by its own choice before its site’s, a station not at all', () => {
+  test('group a pass by its own choice before its site’s, and a station never [GRP-01]', () => {
     const setup = { expeditor: { ticketGroupByMethod: 'table' } };
     expect(passOf({ setup, pass: { ticketGroupByMethod: 'stage' } }).groupBy).toBe('stage');
     expect(passOf({ setup, pass: { ticketGroupByMethod: 'none' } }).groupBy).toBe('none');
@@ -68,41 +71,45 @@ describe('expo and kitchen', () => {
   });
 
   test.each<[string, Place['setup'], Partial<OperatorOptions>]>([
-    ['[SET-25] font', { expeditor: { baseFontSize: 130 } }, { baseFontSize: 130 }],
-    ['[SET-25] card width', { expeditor: { minCardWidth: 200 } }, { minCardWidth: 200 }],
-    ['[GRP-01] grouping', { expeditor: { ticketGroupByMethod: 'table' } }, { groupBy: 'table' }],
+    ['font size [SET-25]', { expeditor: { baseFontSize: 130 } }, { baseFontSize: 130 }],
+    ['card width [SET-25]', { expeditor: { minCardWidth: 200 } }, { minCardWidth: 200 }],
+    ['grouping [GRP-01]', { expeditor: { ticketGroupByMethod: 'table' } }, { groupBy: 'table' }],
     [
-      '[GRP-02] layout of stages',
+      'stage layout [GRP-02]',
       { expeditor: { gbStageDisplayMethod: 'vertical' } },
       { stageLayout: 'vertical' },
     ],
-    ['[SET-50] refresh', { expeditor: { refreshInterval: 10 } }, { refreshIntervalSeconds: 10 }],
-    ['[TICK-07] ready', { expeditor: { trackReadyStatus: false } }, { trackReadyStatus: false }],
+    ['refresh interval [SET-50]', { expeditor: { refreshInterval: 10 } }, { refreshIntervalSeconds: 10 }],
+    ['ready tracking [TICK-07]', { expeditor: { trackReadyStatus: false } }, { trackReadyStatus: false }],
     [
-      '[TICK-41] timers',
+      'timers [TICK-41]',
       { expeditor: { emableTimerForSelectedTickets: true } },
       { enableTimerForSelectedTickets: true },
     ],
     [
-      '[EXPO-24] items at once',
+      'immediate items [EXPO-24]',
       { expeditor: { enableImmidiateItemsView: true } },
       { enableImmediateItemsView: true },
     ],
-    ['[TIME-11] average', { calculateAverageServedTime: true }, { calculateAverageServedTime: true }],
-    ['[GRP-07] expandable items', { maxExpandableItems: 7 }, { maxExpandableItems: 7 }],
     [
-      '[TIME-25] or in its last seconds, at least 10',
+      'average serving time [TIME-11]',
+      { calculateAverageServedTime: true },
+      { calculateAverageServedTime: true },
+    ],
+    ['expandable items [GRP-07]', { maxExpandableItems: 7 }, { maxExpandableItems: 7 }],
+    [
+      'countdown display in the last seconds, at least 10 [TIME-25]',
       { kds: { prepTimerDisplayThreshhold: 3 } },
       { prepTimerDisplayThresholdSeconds: 10 },
     ],
-    ['[EXPO-25] colours of courses', { courseColors: { Mains: 'red' } }, { courseColors: { Mains: 'red' } }],
-    ['[EXPO-25] colours of types', { typeColors: { TA: 'blue' } }, { typeColors: { TA: 'blue' } }],
-  ])('%s: the site says it for all expo boards', (_, setup = {}, options) => {
+    ['course colours [EXPO-25]', { courseColors: { Mains: 'red' } }, { courseColors: { Mains: 'red' } }],
+    ['order type colours [EXPO-25]', { typeColors: { TA: 'blue' } }, { typeColors: { TA: 'blue' } }],
+  ])('for %s on all expo boards come from the site', (_, setup = {}, options) => {
     expect(passOf({ setup })).toMatchObject(options);
     expect(passOf({})).not.toMatchObject(options);
   });
 
-  test('[SET-50] [KITCH-13] a kitchen board has its own interval, and item groups of its site', () => {
+  test('have a separate interval on kitchen boards, and item groups from the site [SET-50][KITCH-13]', () => {
     const setup = { kds: { refreshInterval: 15, showItemGroups: true }, expeditor: { refreshInterval: 10 } };
     expect(lineOf({ setup })).toMatchObject({
       refreshIntervalSeconds: 15,
@@ -132,7 +139,7 @@ describe('expo and kitchen', () => {
     'alertOnNewOrder',
   ] as const;
   test.each(SWITCHES)(
-    '[PROF-10] [PROF-11] [PROF-12] [PROF-13] [PROF-14] %s is the profile’s own, off by default',
+    'have %s only from the profile, off by default [PROF-10][PROF-11][PROF-12][PROF-13][PROF-14]',
     (name) => {
       expect(lineOf({})[name]).toBe(false);
       expect(lineOf({ line: { [name]: true } })[name]).toBe(true);
@@ -140,18 +147,22 @@ describe('expo and kitchen', () => {
   );
 
   test.each<[string, Wire, Partial<OperatorOptions>]>([
-    ['[PROF-10] modifiers', { showModifiers: false }, { showModifiers: false }],
-    ['[PROF-05] cards', { maxCardCount: 12 }, { maxCardCount: 12 }],
-    ['[EXPO-31] actions', { tmOptions: ['printCourse'] }, { tmOptions: ['printCourse'] }],
-    ['[PROF-17] ingredients', { displayIngrediants: true }, { displayIngredients: true }],
-    ['[PROF-17] their place', { ingredientsPosition: 'pageTop' }, { ingredientsPosition: 'pageTop' }],
-    ['[PROF-17] their grid', { ingredientsGridSize: 6 }, { ingredientsGridSize: 6 }],
-    ['[TICK-44] no time to take a fire back', { fireHoldSeconds: 0 }, { fireHoldSeconds: 0 }],
-    ['[TICK-44] more time to take a fire back', { fireHoldSeconds: 8 }, { fireHoldSeconds: 8 }],
-    ['[EXPO-39] a head that serves', { headerAction: 'serve' }, { headerAction: 'serve' }],
-    ['[EXPO-39] a head without a button', { headerAction: 'none' }, { headerAction: 'none' }],
-    ['[EXPO-28] wrapping', { enableCardItemsWrap: false }, { enableCardItemsWrap: false }],
-  ])('%s: the profile says it', (_, line, options) => {
+    ['modifiers [PROF-10]', { showModifiers: false }, { showModifiers: false }],
+    ['card count [PROF-05]', { maxCardCount: 12 }, { maxCardCount: 12 }],
+    ['actions [EXPO-31]', { tmOptions: ['printCourse'] }, { tmOptions: ['printCourse'] }],
+    ['ingredients [PROF-17]', { displayIngrediants: true }, { displayIngredients: true }],
+    [
+      'place of ingredients [PROF-17]',
+      { ingredientsPosition: 'pageTop' },
+      { ingredientsPosition: 'pageTop' },
+    ],
+    ['grid of ingredients [PROF-17]', { ingredientsGridSize: 6 }, { ingredientsGridSize: 6 }],
+    ['a fire hold of 0 s [TICK-44]', { fireHoldSeconds: 0 }, { fireHoldSeconds: 0 }],
+    ['a fire hold of 8 s [TICK-44]', { fireHoldSeconds: 8 }, { fireHoldSeconds: 8 }],
+    ['a header that serves [EXPO-39]', { headerAction: 'serve' }, { headerAction: 'serve' }],
+    ['a header without a button [EXPO-39]', { headerAction: 'none' }, { headerAction: 'none' }],
+    ['item wrapping [EXPO-28]', { enableCardItemsWrap: false }, { enableCardItemsWrap: false }],
+  ])('for %s come from the profile', (_, line, options) => {
     expect(lineOf({ line })).toMatchObject(options);
     expect(lineOf({})).not.toMatchObject(options);
   });
@@ -160,21 +171,21 @@ describe('expo and kitchen', () => {
     [false, false, false],
     [true, false, true],
     [false, true, true],
-  ])('[PROF-30] prepared tickets move to the start: site %s, profile %s → %s', (ofSite, own, moves) => {
+  ])('move prepared tickets to the start: site %s, profile %s → %s [PROF-30]', (ofSite, own, moves) => {
     const setup = { expeditor: { movePreparedTicketsToSTart: ofSite } };
     const options = passOf({ setup, pass: { moveToStart: own, tmOptions: [] } });
     expect(options.movePreparedTicketsToStart).toBe(moves);
-    // The switch of the profile offers nothing: actions are tmOptions' alone.
+    // The profile's switch offers nothing: actions come only from tmOptions.
     expect(options.tmOptions).toEqual([]);
   });
 
-  test('[KITCH-05] a kitchen board is a list unless its profile or the site says cards', () => {
+  test('show a kitchen board as a list unless its profile or the site chooses cards [KITCH-05]', () => {
     expect(lineOf({ line: { ticketDisplayMethod: undefined } }).ticketDisplayMethod).toBe('table');
     const setup = { kds: { kitchenDisplayMethod: 'cards' } };
     expect(lineOf({ setup, line: { ticketDisplayMethod: undefined } }).ticketDisplayMethod).toBe('cards');
   });
 
-  test('[TIME-05] carries the colours of warned and late tickets', () => {
+  test('contain the colours of warned and late tickets [TIME-05]', () => {
     expect(passOf({})).toMatchObject({ warnClass: 'md-orange-300-bg', alertClass: 'md-red-900-bg' });
     expect(passOf({ setup: { warnClass: 'amber', alertClass: 'red' } })).toMatchObject({
       warnClass: 'amber',
@@ -184,12 +195,12 @@ describe('expo and kitchen', () => {
 
   test.each<[string, Place, object]>([
     [
-      '[PROF-20] showOfferName needs groupSameOffers',
+      'showOfferName needs groupSameOffers [PROF-20]',
       { line: { showOfferName: true } },
       { showOfferName: false },
     ],
     [
-      '[PROF-20] offers and whole tickets need cards',
+      'offers and whole tickets need cards [PROF-20]',
       {
         line: {
           ticketDisplayMethod: 'table',
@@ -201,38 +212,38 @@ describe('expo and kitchen', () => {
       { groupSameOffers: false, showOfferName: false, showAllTicketItems: false },
     ],
     [
-      '[PROF-21] groupKitchenDiner is off for cards',
+      'groupKitchenDiner is off for cards [PROF-21]',
       { line: { groupKitchenDiner: true } },
       { groupKitchenDiner: false },
     ],
     [
-      '[PROF-21] groupKitchenDiner needs ungrouped items',
+      'groupKitchenDiner needs ungrouped items [PROF-21]',
       { line: { ticketDisplayMethod: 'table', groupKitchenDiner: true, itemGBMethod: 'same' } },
       { groupKitchenDiner: false },
     ],
     [
-      '[PROF-21] groupKitchenDiner holds in a list of ungrouped items',
+      'groupKitchenDiner applies in a list of ungrouped items [PROF-21]',
       { line: { ticketDisplayMethod: 'table', groupKitchenDiner: true } },
       { groupKitchenDiner: true },
     ],
     [
-      '[SMS-06] the SMS button needs enanblePrepSMS',
+      'the SMS button needs enanblePrepSMS [SMS-06]',
       { line: { enanblePrepSMS: true } },
       { enablePrepSms: true },
     ],
     [
-      '[KITCH-02] and is hidden at an HQ',
+      'the SMS button is hidden at an HQ [KITCH-02]',
       { role: 'hq', line: { enanblePrepSMS: true } },
       { enablePrepSms: false },
     ],
-    ['[PERM-11] inventory control is hidden at an HQ', { role: 'hq' }, { hideInventoryControl: true }],
+    ['inventory control is hidden at an HQ [PERM-11]', { role: 'hq' }, { hideInventoryControl: true }],
     [
-      '[KITCH-14] no cooking filter where nothing is tracked',
+      'no cooking filter where nothing is tracked [KITCH-14]',
       { line: { enableCookingFilter: true } },
       { enableCookingFilter: false },
     ],
     [
-      '[KITCH-14] a cooking filter where preparing and cooking are tracked',
+      'a cooking filter where preparing and cooking are tracked [KITCH-14]',
       {
         line: { enableCookingFilter: true },
         setup: { kds: { managePreparingOnAllItems: true, manageCookingOnAllItems: true } },
@@ -240,21 +251,21 @@ describe('expo and kitchen', () => {
       { enableCookingFilter: true },
     ],
     [
-      '[PERM-09] withoutCaption is unknown in IL',
+      'withoutCaption is ignored in IL [PERM-09]',
       { region: 'IL', setup: { withoutCaption: true } },
       { withoutCaption: false },
     ],
     [
-      '[SET-28] withoutCaption holds elsewhere',
+      'withoutCaption applies elsewhere [SET-28]',
       { setup: { withoutCaption: true } },
       { withoutCaption: true },
     ],
-  ])('%s', (_, place, options) => {
+  ])('follow the rule: %s', (_, place, options) => {
     expect(lineOf(place)).toMatchObject(options);
   });
 });
 
-describe('what a display shows instead of its profile’s choice', () => {
+describe('options of a display that deviates from its profile', () => {
   const line = {
     groupSameOffers: true,
     showOfferName: true,
@@ -269,47 +280,47 @@ describe('what a display shows instead of its profile’s choice', () => {
       show ? { show } : {},
     ).options;
 
-  test.each(needCards)('[PROF-20] %s follows what is shown', (option) => {
+  test.each(needCards)('include %s according to the layout shown [PROF-20]', (option) => {
     expect(shown('cards')[option]).toBe(true);
     expect(shown('cards', 'table')[option]).toBe(false);
     expect(shown('table')[option]).toBe(false);
     expect(shown('table', 'cards')[option]).toBe(true);
   });
 
-  test('[PROF-21] groupKitchenDiner too, the other way round', () => {
+  test('include groupKitchenDiner according to the layout shown, in the other direction [PROF-21]', () => {
     expect(shown('cards').groupKitchenDiner).toBe(false);
     expect(shown('cards', 'table').groupKitchenDiner).toBe(true);
     expect(shown('table', 'cards').groupKitchenDiner).toBe(false);
   });
 
-  test('[KITCH-05] the profile’s choice stays told, so that the display can go back to it', () => {
+  test('keep the profile’s choice so that the display can go back to it [KITCH-05]', () => {
     expect(shown('cards', 'table').ticketDisplayMethod).toBe('cards');
   });
 });
 
-describe('what the cooking filter needs', () => {
+describe('requirements of the cooking filter', () => {
   test.each<[string, object, boolean]>([
     ['preparing by list, cooking by list', { servedOnItems: ['i'], cookingOnItems: ['i'] }, true],
     [
-      'preparing of all, cooking by list',
+      'preparing for all, cooking by list',
       { kds: { managePreparingOnAllItems: true }, cookingOnItems: ['i'] },
       true,
     ],
     [
-      'preparing by list, cooking of all',
+      'preparing by list, cooking for all',
       { kds: { manageCookingOnAllItems: true }, servedOnItems: ['i'] },
       true,
     ],
-    ['cooking alone', { kds: { manageCookingOnAllItems: true }, cookingOnItems: ['i'] }, false],
-    ['preparing alone', { kds: { managePreparingOnAllItems: true }, servedOnItems: ['i'] }, false],
-  ])('[KITCH-14] %s', (_, setup, offered) => {
+    ['only cooking', { kds: { manageCookingOnAllItems: true }, cookingOnItems: ['i'] }, false],
+    ['only preparing', { kds: { managePreparingOnAllItems: true }, servedOnItems: ['i'] }, false],
+  ])('are evaluated for %s [KITCH-14]', (_, setup, offered) => {
     const place = { setup: { ...setup }, line: { enableCookingFilter: true } };
     expect(lineOf(place).enableCookingFilter).toBe(offered);
     expect(lineOf({ ...place, line: {} }).enableCookingFilter).toBe(false);
   });
 });
 
-test('[PROF-10] a pass has cards, and all that needs them, whatever is stored or was chosen at a display', () => {
+test('a pass always has cards with everything that depends on them, whatever is stored or chosen at a display [PROF-10]', () => {
   const pass = {
     ticketDisplayMethod: 'table',
     groupSameOffers: true,

@@ -27,37 +27,37 @@ describe('filters and counts', () => {
   ]);
 
   test.each<[string, View, string[]]>([
-    ['[EXPO-03] by no stage, which means all', { status: [] }, ['a', 'b', 'c', 'd']],
-    ['[EXPO-02] by stage', { status: ['pending', 'prepared'] }, ['c', 'd']],
-    ['[KITCH-14] cooking only', { cookingOnly: true }, ['e']],
-    ['[EXPO-05] by a waiter’s name', { waiter: 'Maya' }, ['a']],
-    ['[EXPO-05] by nobody, which means all', { waiter: '' }, ['a', 'b', 'c', 'd']],
-    ['[EXPO-05] several filters at once', { waiter: 'u1', orderTypes: ['TA'] }, []],
-    ['[ORD-06] by a kind of counter order', { orderTypes: ['OTC_takeaway'] }, ['f']],
-    ['[ORD-06] by counter orders of both kinds', { orderTypes: ['OTC'] }, ['f']],
-    ['[TICK-36] by order', { orderIds: ['order-b', 'order-d'] }, ['b', 'd']],
-    ['[EXPO-06] search without words', { search: '  ' }, ['a', 'b', 'c', 'd']],
-    ['[EXPO-06] search with spaces around it', { search: ' LEVI ' }, ['b']],
-    ['[EXPO-06] search for nobody', { search: 'nobody' }, []],
-    ['[EXPO-04] prepared only', { preparedOnly: true }, ['d']],
-    ['[EXPO-05] by waiter', { waiter: 'u1' }, ['a']],
-    ['[ORD-11] by source', { sources: ['online'] }, ['a']],
-    ['[ORD-05] by order type', { orderTypes: ['TA'] }, ['b']],
-    ['[TICK-35] by item', { itemIds: ['item-steak'] }, ['a', 'b', 'c', 'd']],
-    ['[TICK-35] by an item that nobody ordered', { itemIds: ['item-fish'] }, []],
-    ['[TICK-36] these orders alone', { orderIds: ['order-b', 'order-d'] }, ['b', 'd']],
-    ['[TICK-36] an order that is gone', { orderIds: ['order-x'] }, []],
-    ['[EXPO-06] search by number', { search: '90' }, ['a']],
-    ['[EXPO-06] search by UID', { search: 'u-77' }, ['b']],
-    ['[ORD-01] search by RUID', { search: 'north-55' }, ['b']],
-    ['[EXPO-06] search by customer', { search: 'levi' }, ['b']],
-    ['[EXPO-06] search by table', { search: 't5' }, ['a', 'b', 'c', 'd']],
-  ])('%s', (_, view, ids) => {
+    ['by no stage, which means all [EXPO-03]', { status: [] }, ['a', 'b', 'c', 'd']],
+    ['by stage [EXPO-02]', { status: ['pending', 'prepared'] }, ['c', 'd']],
+    ['cooking only [KITCH-14]', { cookingOnly: true }, ['e']],
+    ['by a waiter’s name [EXPO-05]', { waiter: 'Maya' }, ['a']],
+    ['by no waiter, which means all [EXPO-05]', { waiter: '' }, ['a', 'b', 'c', 'd']],
+    ['several filters at once [EXPO-05]', { waiter: 'u1', orderTypes: ['TA'] }, []],
+    ['by one kind of counter order [ORD-06]', { orderTypes: ['OTC_takeaway'] }, ['f']],
+    ['by both kinds of counter order [ORD-06]', { orderTypes: ['OTC'] }, ['f']],
+    ['by order [TICK-36]', { orderIds: ['order-b', 'order-d'] }, ['b', 'd']],
+    ['an empty search [EXPO-06]', { search: '  ' }, ['a', 'b', 'c', 'd']],
+    ['search with spaces around it [EXPO-06]', { search: ' LEVI ' }, ['b']],
+    ['search without a match [EXPO-06]', { search: 'nobody' }, []],
+    ['prepared only [EXPO-04]', { preparedOnly: true }, ['d']],
+    ['by waiter [EXPO-05]', { waiter: 'u1' }, ['a']],
+    ['by source [ORD-11]', { sources: ['online'] }, ['a']],
+    ['by order type [ORD-05]', { orderTypes: ['TA'] }, ['b']],
+    ['by item [TICK-35]', { itemIds: ['item-steak'] }, ['a', 'b', 'c', 'd']],
+    ['by an item that is in no order [TICK-35]', { itemIds: ['item-fish'] }, []],
+    ['only the given orders [TICK-36]', { orderIds: ['order-b', 'order-d'] }, ['b', 'd']],
+    ['by an order that no longer exists [TICK-36]', { orderIds: ['order-x'] }, []],
+    ['search by number [EXPO-06]', { search: '90' }, ['a']],
+    ['search by UID [EXPO-06]', { search: 'u-77' }, ['b']],
+    ['search by RUID [ORD-01]', { search: 'north-55' }, ['b']],
+    ['search by customer [EXPO-06]', { search: 'levi' }, ['b']],
+    ['search by table [EXPO-06]', { search: 't5' }, ['a', 'b', 'c', 'd']],
+  ])('filter correctly: %s', (_, view, ids) => {
     const shown = hanging((ids.some((id) => id > 'd') ? more : kitchen).pass('12:05', view));
     expect(shown.sort()).toEqual(ids);
   });
 
-  test('[TICK-35] a cancelled item does not bring its ticket', () => {
+  test('don’t match a ticket by a cancelled item [TICK-35]', () => {
     const cancelled = [
       item('a-1', { item: 'item-fish', cancellation: true }),
       item('a-2', { item: 'item-steak' }),
@@ -72,7 +72,7 @@ describe('filters and counts', () => {
     expect(hanging(board.pass('12:02', { itemIds: ['item-fish'] }))).toEqual([]);
   });
 
-  test('[TICK-35] an item is chosen by what it is counted as too', () => {
+  test('match an item also by what it is counted as [TICK-35]', () => {
     const known = { allergens: [], ingredientOf: [] };
     const catalogue = {
       items: [
@@ -87,14 +87,14 @@ describe('filters and counts', () => {
     }
   });
 
-  test('[TICK-35] with the action H the chosen item is highlighted, not filtered', () => {
+  test('highlight the chosen item instead of filtering with the action H [TICK-35]', () => {
     const highlight = new BoardKitchen([ticket('a', '12:00')], { pass: { selectItemAction: 'H' } });
     const board = highlight.pass('12:01', { itemIds: ['item-fish'] });
     expect(hanging(board)).toEqual(['a']);
     expect(board.head.counts.fired).toBe(1);
   });
 
-  test('[EXPO-02] counts are per stage, before the stage filter and after the others', () => {
+  test('have counts per stage, before the stage filter and after the others [EXPO-02]', () => {
     const none = { pending: 0, fired: 0, cooking: 0, prepared: 0, ready: 0, served: 0, late: 0, warn: 0 };
     expect(kitchen.pass('12:05', { status: ['pending'] }).head.counts).toEqual({
       ...none,
@@ -106,7 +106,7 @@ describe('filters and counts', () => {
     expect(kitchen.pass('12:10', { waiter: 'u1' }).head.counts).toEqual({ ...none, fired: 1, late: 1 });
   });
 
-  test('[KITCH-09] hideServed takes served tickets off', () => {
+  test('remove served tickets with hideServed [KITCH-09]', () => {
     const served = new BoardKitchen([
       ticket('a', '12:00'),
       courseEvent('s', '12:01', 'served', { orderId: 'order-a', courseId: 'a' }),
@@ -115,13 +115,13 @@ describe('filters and counts', () => {
     expect(hanging(served.pass('12:02', { hideServed: true }))).toEqual([]);
   });
 
-  test('[EXPO-05] waiters are listed with their tickets, whatever the view filters', () => {
+  test('list waiters with their tickets, whatever the view filters [EXPO-05]', () => {
     expect(kitchen.pass('12:05', { waiter: 'somebody' }).waiters).toEqual([
       { id: 'u1', name: 'Maya', count: 1 },
     ]);
   });
 
-  test('[ORD-10][ORD-11] the filters offer the site’s sources, and an unknown one while a ticket came that way', () => {
+  test('offer the site’s sources, and an unknown one while it has tickets [ORD-10][ORD-11]', () => {
     const kiosk = new BoardKitchen([ticket('a', '12:00', { source: 'kiosk' })]);
     const own = ['online', 'restaurantOnPremise'];
     expect(kitchen.pass('12:05').sources.map(({ id }) => id)).toEqual(own);
@@ -131,7 +131,7 @@ describe('filters and counts', () => {
     expect(kiosk.pass('12:07').sources.map(({ id }) => id)).toEqual(own);
   });
 
-  test('[GRP-20][GRP-25] items are totalled by state with their category, sorted by priority, then name', () => {
+  test('total items by state with their category, sorted by priority, then name [GRP-20][GRP-25]', () => {
     const totals = new BoardKitchen([grillAndCold, itemEvent('p', '12:01', 'prepared', ['steak'])]).pass(
       '12:02',
     ).items;
@@ -143,14 +143,14 @@ describe('filters and counts', () => {
     expect(totals[2]?.states).toEqual({ todo: 0, preparing: 0, cooking: 0, prepared: 1, served: 0 });
   });
 
-  test('[EXPO-26] hidePendingStatus takes pending tickets off the board and out of the counts', () => {
+  test('remove pending tickets from board and counts with hidePendingStatus [EXPO-26]', () => {
     const hidden = new BoardKitchen([ticket('c', '12:02', {}, { notified: { at: iso('12:02') } })], {
       pass: { hidePendingStatus: true },
     });
     expect(hidden.pass('12:03')).toMatchObject({ tickets: {}, head: { counts: { pending: 0 } } });
   });
 
-  test('[TIME-11] the head carries the average served time where the site wants it', () => {
+  test('include the average served time in the header where the site enables it [TIME-11]', () => {
     const facts = [
       ticket('a', '12:00'),
       courseEvent('s', '12:08', 'served', { orderId: 'order-a', courseId: 'a' }),

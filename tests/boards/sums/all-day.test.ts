@@ -15,7 +15,7 @@ const told = ({ items }: Pick<OperatorBoard, 'items'>) =>
     variants?.map(({ count, modifiers, notes }) => [count, modifiers?.[0]?.text ?? notes?.[0] ?? 'plain']),
   ]);
 
-test('[EXPO-38] each item with how many of it are to be made, by how they differ, the most first', () => {
+test('all-day list shows how many of each item are to be made, split by their differences, most first [EXPO-38]', () => {
   const facts = [
     tableOf(steak('a', done('Rare')), steak('b', { ...done('Well'), units: 2 }), steak('c', done('Rare'))),
     ticket('2', '12:00', {}, { notified: true }),
@@ -23,7 +23,7 @@ test('[EXPO-38] each item with how many of it are to be made, by how they differ
     itemEvent('p', '12:02', 'cooking', ['a']),
     itemEvent('q', '12:03', 'prepared', ['c']),
   ];
-  // The waiting ticket and the prepared steak don't count; a card limit of one hides two tickets, and their work counts.
+  // The pending ticket and the prepared steak don't count; two tickets beyond a card limit of one do.
   expect(told(new BoardKitchen(facts).line('12:05', undefined, { maxCards: 1 }))).toEqual([
     [
       'Steak',
@@ -36,7 +36,7 @@ test('[EXPO-38] each item with how many of it are to be made, by how they differ
   ]);
 });
 
-test('[EXPO-38] a kitchen board has it, a pass where its profile says so', () => {
+test('all-day list is on a kitchen board, and on a pass where its profile says so [EXPO-38]', () => {
   const hasIt = (board: OperatorBoard) => [board.options.allDayRail, board.items[0]?.variants !== undefined];
   const facts = [ticket('1', '12:00')];
   expect(hasIt(new BoardKitchen(facts).line('12:05'))).toEqual([true, true]);
@@ -51,7 +51,7 @@ test('[EXPO-38] a kitchen board has it, a pass where its profile says so', () =>
   ]);
 });
 
-test('[EXPO-38] after random changes the sums are a recount of the tickets', () => {
+test('all-day sums after random changes equal a recount of the tickets [EXPO-38]', () => {
   const change = fc.record({
     dish: fc.nat({ max: 5 }),
     as: fc.constantFrom('preparing', 'cooking', 'prepared', 'notPrepared', 'served'),
@@ -83,7 +83,7 @@ test('[EXPO-38] after random changes the sums are a recount of the tickets', () 
   );
 });
 
-test('[EXPO-38] what a tap would make of the pieces is told ticket by ticket, for the batch', () => {
+test('all-day list has the action of a tap per ticket, for batches [EXPO-38]', () => {
   const facts = [tableOf(steak('a'), steak('b', { units: 2 })), itemEvent('q', '12:03', 'prepared', ['a'])];
   const { detail } = new BoardKitchen(facts).line('12:05', undefined, { detailOf: 'item-steak' });
   expect(detail?.permutations[0]?.places[0]?.advance).toEqual([{ as: 'prepared', itemIds: ['b'], count: 2 }]);

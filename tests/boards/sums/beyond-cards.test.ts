@@ -1,4 +1,4 @@
-// What boards tell of the cards beyond their limit, by itself and stage by stage.
+// Summaries of the cards beyond the card limit, for the board and for each stage.
 import { describe, expect, test } from 'vitest';
 import { allBeyond } from '../../../hub/boards/sums/beyond-cards.ts';
 import { at, courseEvent, iso, itemEvent } from '../../kitchen/builders.ts';
@@ -19,18 +19,18 @@ const FACTS = [
 ];
 const kitchen = () => new BoardKitchen(FACTS, { setup });
 
-describe('the head of a board', () => {
-  test('[CARD-03] tells of what is beyond the limit: how many, late, warned, unfired, and the oldest', () => {
+describe('header of a board', () => {
+  test('summarises tickets beyond the limit: how many, late, warned, unfired, and the oldest [CARD-03]', () => {
     const board = kitchen().pass('12:25', { maxCards: 1 });
     expect(board.head.more).toBe(4);
     expect(board.head.beyond).toEqual({ count: 4, pending: 1, late: 2, allergies: 2, firedAt: at('12:01') });
   });
 
-  test('[CARD-03] tells of nothing while all have a card', () => {
+  test('has no summary while all tickets have a card [CARD-03]', () => {
     expect(kitchen().pass('12:25').head).not.toHaveProperty('beyond');
   });
 
-  test('[CARD-03] follows what is served and what becomes late', () => {
+  test('is updated when tickets are served and become late [CARD-03]', () => {
     const facts = [ticket('a', '12:00'), ticket('b', '12:01'), ticket('c', '12:10')];
     const before = new BoardKitchen(facts, { setup });
     const beyond = (clock: string, more: BoardKitchen = before) =>
@@ -50,7 +50,7 @@ describe('stages', () => {
     return board.groups.map(({ key, tickets, beyond }) => [key, tickets.length, beyond?.count ?? 0]);
   };
 
-  test('[CARD-03] side by side tell each of its own, so that they add up', () => {
+  test('have separate summaries side by side, and they add up [CARD-03]', () => {
     expect(told({})).toEqual([
       ['pending', 1, 0],
       ['fired', 1, 2],
@@ -58,7 +58,7 @@ describe('stages', () => {
     ]);
   });
 
-  test('[CARD-03] one below the other too, also one that has nothing else', () => {
+  test('have separate summaries below each other, even a stage with no visible card [CARD-03]', () => {
     expect(told({ expeditor: { gbStageDisplayMethod: 'vertical' } })).toEqual([
       ['fired', 1, 2],
       ['prepared', 0, 1],

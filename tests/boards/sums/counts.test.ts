@@ -10,12 +10,12 @@ import { ticket } from '../board-orders.ts';
 const NONE = { pending: 0, fired: 0, cooking: 0, prepared: 0, ready: 0, served: 0, late: 0, warn: 0 };
 const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
 
-/** What a count looks at of a ticket. */
+/** The fields of a ticket that a count uses. */
 const entry = (stage: Stage | undefined, alert: Alert = 'none', counted = true) =>
   ({ course: { stage }, dueStages: [] as readonly Stage[], alert, counted }) as BoardEntry;
 
 describe('running counts', () => {
-  test.each(STAGES)('[EXPO-02] a ticket counts in its stage: %s', (stage) => {
+  test.each(STAGES)('count a ticket in its stage: %s [EXPO-02]', (stage) => {
     const counts = createCounts();
     counts.add(entry(stage));
     counts.add(entry(stage));
@@ -24,7 +24,7 @@ describe('running counts', () => {
     expect(counts.now()).toEqual({ ...NONE, [stage]: 1 });
   });
 
-  test('[TIME-03] and beside it as warned or late', () => {
+  test('count a ticket in addition as warned or late [TIME-03]', () => {
     const counts = createCounts();
     counts.add(entry('fired', 'warn'));
     counts.add(entry('ready', 'late'));
@@ -33,14 +33,14 @@ describe('running counts', () => {
     expect(counts.now()).toEqual({ ...NONE, fired: 1, warn: 1 });
   });
 
-  test('[EXPO-02] what the view filters out, and what has no stage, does not count', () => {
+  test('leave out tickets that the view filters out or that have no stage [EXPO-02]', () => {
     const counts = createCounts();
     counts.add(entry('fired', 'late', false));
     counts.add(entry(undefined, 'late'));
     expect(counts.now()).toEqual(NONE);
   });
 
-  test('figures that were given out stay as they were', () => {
+  test('don’t change figures already returned', () => {
     const counts = createCounts();
     const before = counts.now();
     counts.add(entry('fired'));
@@ -59,14 +59,14 @@ describe('counts of a board', () => {
     courseEvent('s', '12:04', 'served', of('e')),
   ]);
 
-  test.each(STAGES)('[EXPO-02] the count of %s equals the cards its filter shows', (stage) => {
+  test.each(STAGES)('for %s equal the cards its filter shows [EXPO-02]', (stage) => {
     for (const view of [{}, { waiter: 'u1' }, { search: 't5' }]) {
       const board = kitchen.pass('12:05', { ...view, status: [stage] });
       expect(hanging(board)).toHaveLength(board.head.counts[stage]);
     }
   });
 
-  test('[EXPO-02] counts do not hang on the stage filter, but on every other', () => {
+  test('are independent of the stage filter but follow every other filter [EXPO-02]', () => {
     const all = { ...NONE, pending: 1, fired: 2, prepared: 1, served: 1 };
     expect(kitchen.pass('12:05').head.counts).toEqual(all);
     expect(kitchen.pass('12:05', { status: ['pending'] }).head.counts).toEqual(all);

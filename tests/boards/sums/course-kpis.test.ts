@@ -28,12 +28,12 @@ const typesAt = (clock: string, ...courses: LateCourse[]) =>
 const rowsAt = (clock: string, ...courses: LateCourse[]) =>
   courseKpis(courses, at(clock)).delayed.map(({ name, minutes }) => `${name} ${minutes}`);
 
-describe('[DLG-07] [LOG-07] per course type count, average, maximum and total in minutes', () => {
+describe('[DLG-07] [LOG-07] delays per course type, with count, average, maximum and total in minutes', () => {
   test.each<[string, string, LateCourse[], unknown[][]]>([
-    ['nothing is late', '12:30', [], []],
+    ['no late course', '12:30', [], []],
     ['one course', '12:30', [late('a', 'Mains', '12:10')], [['Mains', 1, 20, 20, 20]]],
     [
-      'several of a type',
+      'several courses of one type',
       '12:30',
       [late('a', 'Mains', '12:10'), late('b', 'Mains', '12:25'), late('c', 'Mains', '12:29')],
       [['Mains', 3, 8.7, 20, 26]],
@@ -55,24 +55,24 @@ describe('[DLG-07] [LOG-07] per course type count, average, maximum and total in
       ],
     ],
     [
-      'whole minutes that are over, so that rows add up',
+      'full minutes only, so that rows add up',
       '12:30:59',
       [late('a', 'Mains', '12:29'), late('b', 'Mains', '12:30')],
       [['Mains', 2, 0.5, 1, 1]],
     ],
     [
-      'a clock that went back makes no negative delay',
+      'a clock set back, without a negative delay',
       '12:00',
       [late('a', 'Mains', '12:10')],
       [['Mains', 1, 0, 0, 0]],
     ],
-  ])('%s', (_, clock, courses, types) => {
+  ])('are correct for: %s', (_, clock, courses, types) => {
     expect(typesAt(clock, ...courses)).toEqual(types);
   });
 });
 
 describe('[DLG-07] the table of delayed items', () => {
-  test('the latest first, those of one moment by their course, the lines of a course as they stand', () => {
+  test('has the latest first, equal ones by their course, the lines of a course in ticket order', () => {
     const courses = [
       late('b', 'Mains', '12:10', ['fish', 'beef']),
       late('a', 'Mains', '12:10', ['soup']),
@@ -81,7 +81,7 @@ describe('[DLG-07] the table of delayed items', () => {
     expect(rowsAt('12:30', ...courses)).toEqual(['c 25', 'soup 20', 'fish 20', 'beef 20']);
   });
 
-  test('lists so many and says how many more there are', () => {
+  test('is limited in length and has the number of further ones', () => {
     const many = Array.from({ length: DELAYED_ITEMS_SHOWN }, (_, index) => `item ${index}`);
     expect(courseKpis([late('a', 'Mains', '12:10', many)], at('12:30'))).not.toHaveProperty('more');
     const kpis = courseKpis([late('a', 'Mains', '12:10', [...many, 'x', 'y'])], at('12:30'));
@@ -89,16 +89,16 @@ describe('[DLG-07] the table of delayed items', () => {
   });
 });
 
-describe('when a figure changes by itself', () => {
+describe('next automatic change of delays', () => {
   test.each([
     ['12:10', '12:11'],
     ['12:10:59', '12:11'],
     ['12:11', '12:12'],
-  ])('[DLG-07] seen at %s, at %s', (clock, next) => {
+  ])('read at %s, is at %s [DLG-07]', (clock, next) => {
     expect(nextDelayAt([late('a', 'Mains', '12:10')], at(clock))).toBe(at(next));
   });
 
-  test('[DLG-07] the first of several; never without any', () => {
+  test('is the first of several, and absent without any [DLG-07]', () => {
     const courses = [late('a', 'Mains', '12:10:30'), late('b', 'Mains', '12:10:10')];
     expect(nextDelayAt(courses, at('12:12'))).toBe(at('12:12:10'));
     expect(nextDelayAt([], at('12:12'))).toBe(Infinity);

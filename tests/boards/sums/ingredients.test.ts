@@ -15,26 +15,26 @@ const totals = (items: Record<string, unknown>[], more: object = {}, prepared: s
 };
 const burger = (id: string, more: object = {}) => item(id, { item: 'item-burger', name: 'Burger', ...more });
 
-test('[GRP-17][GRP-18] totals what the ordered dishes contain, of the listed ingredients', () => {
+test('ingredients are the totals of the ordered dishes’ contents, for the listed ingredients [GRP-17][GRP-18]', () => {
   expect(totals([burger('a'), burger('b', { units: 2 }), item('salad')])).toEqual([
     ['Bacon', 4, undefined],
     ['Patty', 3, undefined],
   ]);
 });
 
-test('[GRP-17] nothing where the profile shows no ingredients or lists none', () => {
+test('ingredients are absent where the profile hides or lists none [GRP-17]', () => {
   expect(totals([burger('a')], { displayIngrediants: false })).toEqual([]);
   expect(totals([burger('a')], { ingredientItems: [] })).toEqual([]);
 });
 
-test('[GRP-17] prepared and cancelled dishes need nothing any more', () => {
+test('ingredients exclude prepared and cancelled dishes [GRP-17]', () => {
   expect(totals([burger('a'), burger('b'), burger('c', { cancellation: true })], {}, ['a'])).toEqual([
     ['Bacon', 1, undefined],
     ['Patty', 1, undefined],
   ]);
 });
 
-test('[KITCH-06] a listed item that is ordered itself counts by its weight', () => {
+test('ingredients include a listed item that is itself ordered, by its weight [KITCH-06]', () => {
   const weighed = (id: string, units: number) => item(id, { item: 'item-steak', units, uom: 'kg' });
   expect(totals([weighed('a', 0.1), weighed('b', 0.2)])).toEqual([['Steak', 0.3, 'kg']]);
 });
@@ -44,11 +44,11 @@ test.each([
   [{ units: 2, uom: '' }, 2, undefined],
   [{ units: 1.5, uom: 'lb' }, 1.5, 'lb'],
   [{ uom: 'lb' }, 1, 'lb'],
-])('[KITCH-06] a listed item with %o counts %s', (more, quantity, unit) => {
+])('ingredients count a listed item with %o as %s [KITCH-06]', (more, quantity, unit) => {
   expect(totals([item('a', { item: 'item-steak', ...more })])).toEqual([['Steak', quantity, unit]]);
 });
 
-test('[KITCH-06] by the piece and by each weight apart, pieces first', () => {
+test('ingredients are totalled by piece and by each weight, pieces first [KITCH-06]', () => {
   const ordered = [{ units: 2, uom: 'lb' }, {}, { units: 0.5, uom: 'kg' }];
   expect(totals(ordered.map((more, n) => item(`a${n}`, { item: 'item-steak', ...more })))).toEqual([
     ['Steak', 1, undefined],
@@ -57,7 +57,7 @@ test('[KITCH-06] by the piece and by each weight apart, pieces first', () => {
   ]);
 });
 
-test('[GRP-17] what is prepared leaves the totals while the board is open, what is taken back returns', () => {
+test('ingredients of an open board shrink with preparation and grow when it is reverted [GRP-17]', () => {
   const items = [burger('a', { units: 3 }), burger('b')];
   const kitchen = new BoardKitchen(
     [arrives(order('order-1', { courses: [course('mains', ['a', 'b'], fired('12:00'))], items }))],
@@ -76,7 +76,7 @@ test('[GRP-17] what is prepared leaves the totals while the board is open, what 
   expect(bacon()).toBe(3);
 });
 
-test('[GRP-17] a served ticket needs nothing', () => {
+test('ingredients exclude served tickets [GRP-17]', () => {
   const served = courseEvent('s', '12:01', 'served');
   const facts = [
     arrives(order('order-1', { courses: [course('mains', ['a'], fired('12:00'))], items: [burger('a')] })),
@@ -84,14 +84,14 @@ test('[GRP-17] a served ticket needs nothing', () => {
   expect(new BoardKitchen([...facts, served], { line }).line('12:02').ingredients).toEqual([]);
 });
 
-test('[GRP-17] what a guest left out is not needed, what he added is', () => {
+test('ingredients exclude what a customer removed and include what they added [GRP-17]', () => {
   const plain = burger('a', { removedModifiers: [{ name: 'Bacon' }] });
   const extra = item('fish', { selectedModifiers: [{ name: 'Extra bacon', item: 'item-bacon' }] });
   expect(totals([plain])).toEqual([['Patty', 1, undefined]]);
   expect(totals([extra])).toEqual([['Bacon', 1, undefined]]);
 });
 
-test('[GRP-17] an added portion counts by the portions chosen', () => {
+test('ingredients of an added portion are multiplied by the chosen portions [GRP-17]', () => {
   const extra = item('fish', {
     selectedModifiers: [{ name: 'Extra bacon', item: 'item-bacon', formationUnit: '2' }],
     units: 3,
@@ -99,12 +99,12 @@ test('[GRP-17] an added portion counts by the portions chosen', () => {
   expect(totals([extra])).toEqual([['Bacon', 6, undefined]]);
 });
 
-test('[GRP-17] a chosen modifier that takes an ingredient away leaves it out', () => {
+test('ingredients exclude one that a chosen modifier removes [GRP-17]', () => {
   const plain = burger('a', { selectedModifiers: [{ name: 'No bacon', item: 'item-bacon' }] });
   expect(totals([plain])).toEqual([['Patty', 1, undefined]]);
 });
 
-test('[TICK-13] what counts as prepared by itself needs nothing', () => {
+test('ingredients exclude items that count as prepared automatically [TICK-13]', () => {
   const facts = [
     arrives(order('order-1', { courses: [course('mains', ['a'], fired('12:00'))], items: [burger('a')] })),
   ];
@@ -112,7 +112,7 @@ test('[TICK-13] what counts as prepared by itself needs nothing', () => {
   expect(new BoardKitchen(facts, { line, setup }).line('12:02').ingredients).toEqual([]);
 });
 
-describe('[GRP-18] chains', () => {
+describe('[GRP-18] ingredients over several levels', () => {
   const dish = (_id: string, more: object = {}) => ({
     _id,
     name: _id,
@@ -153,21 +153,21 @@ describe('[GRP-18] chains', () => {
     return kitchen.line('12:02', station).ingredients.map(({ name, quantity }) => `${quantity} ${name}`);
   };
 
-  test('an ingredient of an ingredient is needed too', () => {
+  test('include an ingredient of an ingredient', () => {
     expect(needs(['egg'])).toEqual(['2 egg']);
     expect(needs(['egg', 'mayo'])).toEqual(['2 egg', '2 mayo']);
   });
 
-  test('what a chosen side contains is needed with it', () => {
+  test('include the contents of a chosen side', () => {
     expect(needs(['fries', 'potato'])).toEqual(['2 fries', '2 potato']);
   });
 
-  test('ingredients are totalled as what they are reported as, listed by either id', () => {
+  test('are totalled under the item they are reported as, listed by either id', () => {
     expect(needs(['cheese'])).toEqual(['4 cheese']);
     expect(needs(['cheddar'])).toEqual(['2 cheese']);
   });
 
-  test('[ROUTE-07] a station’s side by its portions, by the piece even of a weighed dish', () => {
+  test('follow its portions for a station’s side, by piece even in a weighed dish [ROUTE-07]', () => {
     const side = (more: object) => {
       const selectedModifiers = [{ name: 'Fries', item: 'fries', formationUnit: '3' }];
       const wire = item('a', { item: 'burger', selectedModifiers, ...more });
@@ -186,7 +186,7 @@ describe('[GRP-18] chains', () => {
     expect(side({ units: 0.4, uom: 'kg' })).toEqual(of(3));
   });
 
-  test('[ROUTE-07] each station needs what it makes', () => {
+  test('at each station are those of its work [ROUTE-07]', () => {
     const all = ['burger', 'egg', 'fries', 'potato'];
     expect(needs(all, 'grill')).toEqual(['2 burger', '2 egg']);
     expect(needs(all, 'fryer')).toEqual(['2 fries', '2 potato']);
@@ -194,7 +194,7 @@ describe('[GRP-18] chains', () => {
   });
 });
 
-test('[GRP-17] over all tickets of the board, also while cards wait beyond the limit', () => {
+test('ingredients cover all tickets of the board, even those beyond the card limit [GRP-17]', () => {
   const facts = ['1', '2', '3'].map((n) =>
     arrives(
       order(`order-${n}`, {

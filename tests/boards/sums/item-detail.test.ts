@@ -32,7 +32,7 @@ const asked = (of: BoardKitchen, view: View = STEAK, station?: string) =>
 const orders = ({ permutations }: ItemDetail) =>
   permutations.flatMap(({ places }) => places.map(({ orderId }) => orderId));
 
-test('[DLG-01][GRP-19] what is made the same way over all open tickets, and how far it is', () => {
+test('item details contain equal pieces over all open tickets, with their progress [DLG-01][GRP-19]', () => {
   const facts = [
     tableOf(
       steak('a', { selectedModifiers: [{ name: 'Rare' }] }),
@@ -59,17 +59,17 @@ test('[DLG-01][GRP-19] what is made the same way over all open tickets, and how 
   ]);
 });
 
-test('only where the view asks for it', () => {
+test('item details are sent only if the view requests them', () => {
   expect(new BoardKitchen([ticket('1', '12:00')]).line('12:05')).not.toHaveProperty('detail');
 });
 
-test('an item that nobody ordered has a name and nothing else', () => {
+test('item details of an item without orders have only its name', () => {
   const detail = asked(new BoardKitchen([ticket('1', '12:00')]), { detailOf: 'item-fish' });
   expect(detail).toMatchObject({ itemId: 'item-fish', name: 'Fish', count: 0, permutations: [] });
 });
 
-describe('[DLG-01] what counts', () => {
-  test('neither cancelled nor transferred nor served pieces', () => {
+describe('[DLG-01] item details', () => {
+  test('exclude cancelled, transferred and served pieces', () => {
     const facts = [
       tableOf(
         steak('a'),
@@ -83,11 +83,11 @@ describe('[DLG-01] what counts', () => {
       asked(new BoardKitchen(facts)).permutations.flatMap(({ places }) => places[0]?.serve?.itemIds),
     ).toEqual(['a']);
   });
-  test('not the tickets that were served', () => {
+  test('exclude served tickets', () => {
     const facts = [tableOf(steak('a')), courseEvent('s', '12:04', 'served')];
     expect(asked(new BoardKitchen(facts)).count).toBe(0);
   });
-  test('courses that wait, but nothing of theirs can be marked', () => {
+  test('include pending courses, whose items can’t be marked', () => {
     const waiting = ticket('2', '12:00', {}, { notified: { at: iso('12:00') } });
     const [one, two] = asked(new BoardKitchen([ticket('1', '12:00'), waiting])).permutations.flatMap(
       ({ places }) => places,
@@ -95,13 +95,13 @@ describe('[DLG-01] what counts', () => {
     expect([one?.status, one?.serve?.count, one?.prepare?.count]).toEqual(['fired', 1, 1]);
     expect([two?.status, two?.serve, two?.prepare]).toEqual(['pending', undefined, undefined]);
   });
-  test('all tickets, however few the display shows and whatever it filters, as in the list of items', () => {
+  test('cover all tickets, whatever the display shows and filters, as in the list of items', () => {
     const facts = ['1', '2', '3'].map((name) => ticket(name, '12:00'));
     const view: View = { ...STEAK, maxCards: 1, status: ['ready'], search: 'nothing', orderIds: ['order-2'] };
     const board = new BoardKitchen(facts).line('12:05', undefined, view);
     expect([board.items[0]?.count, detailOf(board).count]).toEqual([3, 3]);
   });
-  test('[GRP-18] what is reported as the item', () => {
+  test('include items reported as the item [GRP-18]', () => {
     const items = [
       { _id: 'item-steak', name: 'Steak', ingredientOf: [], allergens: [] },
       { _id: 'rump', name: 'Rump', reportAs: 'item-steak', ingredientOf: [], allergens: [] },
@@ -110,13 +110,13 @@ describe('[DLG-01] what counts', () => {
     const place: Place = { catalogue: { items } };
     expect(asked(new BoardKitchen(facts, place))).toMatchObject({ name: 'Steak', count: 1 });
   });
-  test('items without a catalogue id, by their name', () => {
+  test('include items without a catalogue id, by their name', () => {
     const facts = [tableOf({ _id: 'a', name: 'Guest’s own' }, steak('b'))];
     expect(asked(new BoardKitchen(facts), { detailOf: 'Guest’s own' })).toMatchObject({ count: 1 });
   });
 });
 
-describe('[ROUTE-07] at a station', () => {
+describe('[ROUTE-07] item details at a station', () => {
   const facts = [
     tableOf(
       steakAndFries('a', { selectedModifiers: [{ ...FRIES, formationUnit: '2' }], note: 'no salt' }),
@@ -124,11 +124,11 @@ describe('[ROUTE-07] at a station', () => {
     ),
   ];
   const kitchen = new BoardKitchen(facts, { catalogue: FRYER_CATALOGUE });
-  test('only what is made here', () => {
+  test('include only what is made there', () => {
     expect(asked(kitchen, STEAK, 'fryer').count).toBe(0);
     expect(asked(kitchen, STEAK, 'grill').count).toBe(1);
   });
-  test('what is made of a dish of another station counts by its portions, and can’t be marked', () => {
+  test('count a side for another station’s dish by its portions, without marking', () => {
     const detail = asked(kitchen, { detailOf: 'item-fries' }, 'fryer');
     expect(detail.count).toBe(3);
     expect(
@@ -142,13 +142,13 @@ describe('[ROUTE-07] at a station', () => {
       [[{ text: 'Salt', kind: 'remove' }], ['no salt'], undefined],
     ]);
   });
-  test('modifiers that another station makes are not this one’s', () => {
+  test('exclude modifiers that another station makes', () => {
     const texts = asked(kitchen, STEAK, 'grill').permutations[0]?.modifiers.map(({ text }) => text);
     expect(texts).toEqual(['Salt']);
   });
 });
 
-test('a guest’s allergy and a weight make a piece one of its own', () => {
+test('a piece with a customer’s allergy or a weight is separate', () => {
   const facts = [
     tableOf(steak('a'), steak('b', { dinerTags: ['nuts'] }), steak('c', { units: 0.4, uom: 'kg' })),
   ];
@@ -162,7 +162,7 @@ test('a guest’s allergy and a weight make a piece one of its own', () => {
   expect(made).toContainEqual([[], { quantity: 0.4, unit: 'kg' }, 1]);
 });
 
-test('tables stand in the order of the board', () => {
+test('tables are listed in the order of the board', () => {
   const facts = [ticket('1', '12:02'), ticket('2', '12:01')];
   const moved = event('m', '12:03', 'courseOrder', 'moveToStart', { orderId: 'order-1', courseId: '1' });
   expect(orders(asked(new BoardKitchen(facts)))).toEqual(['order-2', 'order-1']);
@@ -173,7 +173,7 @@ test('tables stand in the order of the board', () => {
   expect(orders(asked(new BoardKitchen([...facts, moved])))).toEqual(['order-1', 'order-2']);
 });
 
-test('[GRP-04] courses that share a card are places of their own', () => {
+test('courses that share a card are listed separately [GRP-04]', () => {
   const both = arrives(
     order('order-1', {
       courses: [course('one', ['a'], fired('12:00')), course('two', ['b'], fired('12:01'))],
@@ -190,13 +190,13 @@ test('[GRP-04] courses that share a card are places of their own', () => {
   ]);
 });
 
-test('[INV-07] how many are left', () => {
+test('item details show how many are left [INV-07]', () => {
   const limit: Place = { limits: [['item-steak', 3]] };
   expect(asked(new BoardKitchen([ticket('1', '12:00')], limit)).limited).toBe(3);
   expect(asked(new BoardKitchen([ticket('1', '12:00')]))).not.toHaveProperty('limited');
 });
 
-test('an order of which a piece can’t be told is left off, and the others stay', () => {
+test('an order with an unreadable piece is omitted, and the others stay', () => {
   const kitchen = new BoardKitchen([ticket('1', '12:00'), ticket('2', '12:01')]);
   const poisoned = kitchen.orders.get('order-2');
   if (poisoned === undefined) throw new Error('no order-2');
@@ -214,12 +214,12 @@ test('an order of which a piece can’t be told is left off, and the others stay
   expect(told).toEqual(['order-2']);
 });
 
-test('[HQ-03] at an HQ each place names its site', () => {
+test('item details at an HQ name the site of each order [HQ-03]', () => {
   const [permutation] = asked(new BoardKitchen([ticket('1', '12:00')], { role: 'hq' })).permutations;
   expect(permutation?.places[0]?.organization).toBe('North');
 });
 
-describe('[LIVE-03] it is sent when it differs, and only then', () => {
+describe('[LIVE-03] item details are sent on', () => {
   const open = () => {
     const kitchen = new BoardKitchen([ticket('7', '12:00'), tableOf(item('salad', { name: 'Salad' }))], {
       setup: { timeAlerts: { default: { Mains: { value: 10 } } } },
@@ -232,7 +232,7 @@ describe('[LIVE-03] it is sent when it differs, and only then', () => {
     expect(partsIn(live.update(kitchen.take([fact]), at('12:02')))).toContain('detail');
     expect(detailOf(operator(live)).states.cooking).toBe(1);
   });
-  test('a ticket that comes, and one that goes', () => {
+  test('the arrival and the departure of a ticket', () => {
     const { kitchen, live } = open();
     live.update(kitchen.take([ticket('8', '12:01')]), at('12:02'));
     expect(orders(detailOf(operator(live)))).toEqual(['order-7', 'order-8']);
@@ -240,7 +240,7 @@ describe('[LIVE-03] it is sent when it differs, and only then', () => {
     live.update(['order-7'], at('12:03'));
     expect(orders(detailOf(operator(live)))).toEqual(['order-8']);
   });
-  test('a change of another item', () => {
+  test('no change of another item', () => {
     const { kitchen, live } = open();
     const before = operator(live).detail;
     const touched = kitchen.take([itemEvent('p', '12:02', 'cooking', ['salad'])]);
@@ -254,7 +254,7 @@ describe('[LIVE-03] it is sent when it differs, and only then', () => {
   });
 });
 
-test('[DLG-29] [DLG-22] a place tells the note that a display wrote and whose it is, where notes may be written', () => {
+test('item details contain a note written at a display and its item, where notes may be written [DLG-29][DLG-22]', () => {
   const facts = [
     tableOf(steak('a', { note: 'no salt' })),
     event('n', '12:01', 'itemNotes', 'set', { orderItemId: 'a', context: { note: 'Birthday' } }),

@@ -39,24 +39,24 @@ const onePlace = (...pieces: Wanted[]) => {
   return place;
 };
 
-describe('[GRP-19] two pieces are one permutation only if they are made the same way', () => {
+describe('[GRP-19] permutations of two pieces, equal only if made the same way', () => {
   test.each<[string, Wanted, Wanted, number]>([
-    ['plain ones', {}, {}, 1],
-    ['of two tables', { table: 'T1' }, { table: 'T2' }, 1],
-    ['in two states', { state: 'todo' }, { state: 'prepared' }, 1],
-    ['one with a modifier', {}, { modifiers: [rare] }, 2],
+    ['two plain pieces', {}, {}, 1],
+    ['pieces of two tables', { table: 'T1' }, { table: 'T2' }, 1],
+    ['pieces in two states', { state: 'todo' }, { state: 'prepared' }, 1],
+    ['one piece with a modifier', {}, { modifiers: [rare] }, 2],
     [
-      'the same word, taken away and added',
+      'the same modifier, removed and added',
       { modifiers: [noSalt] },
       { modifiers: [{ ...noSalt, kind: 'add' }] },
       2,
     ],
-    ['modifiers in another order', { modifiers: [rare, noSalt] }, { modifiers: [noSalt, rare] }, 1],
-    ['one with a note', {}, { notes: ['well done'] }, 2],
-    ['one for a guest with an allergy', {}, { allergens: ['nuts'] }, 2],
-    ['allergies in another order', { allergens: ['nuts', 'fish'] }, { allergens: ['fish', 'nuts'] }, 1],
+    ['modifiers in a different order', { modifiers: [rare, noSalt] }, { modifiers: [noSalt, rare] }, 1],
+    ['one piece with a note', {}, { notes: ['well done'] }, 2],
+    ['one piece for a customer with an allergy', {}, { allergens: ['nuts'] }, 2],
+    ['allergies in a different order', { allergens: ['nuts', 'fish'] }, { allergens: ['fish', 'nuts'] }, 1],
     ['two weights', { size: { quantity: 0.3, unit: 'kg' } }, { size: { quantity: 0.4, unit: 'kg' } }, 2],
-  ])('%s', (_, one, other, permutations) => {
+  ])('are counted correctly for %s', (_, one, other, permutations) => {
     const { permutations: made, byModifiers, byNotes } = told(one, other);
     expect(made).toHaveLength(permutations);
     expect(byModifiers.flatMap((group) => group.permutations).sort()).toEqual(
@@ -66,7 +66,7 @@ describe('[GRP-19] two pieces are one permutation only if they are made the same
   });
 });
 
-test('[GRP-19] permutations are grouped by modifiers and by notes, plain ones first', () => {
+test('permutations are grouped by modifiers and by notes, plain ones first [GRP-19]', () => {
   const { permutations, byModifiers, byNotes } = told(
     { notes: ['well done'], modifiers: [rare], count: 2 },
     { modifiers: [rare] },
@@ -91,7 +91,7 @@ test('[GRP-19] permutations are grouped by modifiers and by notes, plain ones fi
   expect(byNotes.map(({ notes }) => notes)).toEqual([[], ['well done']]);
 });
 
-test('[GRP-19] other modifiers and other notes are other groups', () => {
+test('permutations with other modifiers and other notes are separate groups [GRP-19]', () => {
   const { byModifiers, byNotes } = told(
     { modifiers: [rare], notes: ['a'] },
     { modifiers: [noSalt], notes: ['b'] },
@@ -106,7 +106,7 @@ test('[GRP-19] other modifiers and other notes are other groups', () => {
   ]);
 });
 
-test('[DLG-01] each says how many it is, how far they are and for which tables, in the order of the board', () => {
+test('each permutation has its count, progress and tables, in the order of the board [DLG-01]', () => {
   const { count, states, permutations } = told(
     { table: 'T9', state: 'cooking', count: 2 },
     { table: 'T1', state: 'prepared', id: 'b' },
@@ -123,8 +123,8 @@ test('[DLG-01] each says how many it is, how far they are and for which tables, 
   expect(plain?.places[0]?.states).toEqual({ todo: 0, preparing: 1, cooking: 2, prepared: 0 });
 });
 
-describe('[DLG-01] what may be marked at a place', () => {
-  test('what isn’t prepared can be prepared, and all of it be served', () => {
+describe('[DLG-01] markable pieces of an order', () => {
+  test('can be prepared unless they are, and can all be served', () => {
     const place = onePlace(
       { id: 'a' },
       { id: 'b', state: 'prepared', count: 5 },
@@ -133,16 +133,16 @@ describe('[DLG-01] what may be marked at a place', () => {
     expect(place.prepare).toEqual({ itemIds: ['a', 'c'], count: 3 });
     expect(place.serve).toEqual({ itemIds: ['a', 'b', 'c'], count: 8 });
   });
-  test('nothing is left to prepare', () => {
+  test('are none to prepare if all are prepared', () => {
     const place = onePlace({ state: 'prepared' });
     expect(place).not.toHaveProperty('prepare');
     expect(place.serve).toEqual({ itemIds: ['a'], count: 1 });
   });
-  test('nothing of a course that isn’t fired', () => {
+  test('are none in an unfired course', () => {
     const place = onePlace({ status: 'pending' });
     expect([place.count, place.prepare, place.serve]).toEqual([1, undefined, undefined]);
   });
-  test('[ROUTE-07] nothing of which only a side is made here', () => {
+  test('exclude those of which only a side is made at the station [ROUTE-07]', () => {
     const place = onePlace({ id: undefined }, { id: 'b' });
     expect([place.count, place.prepare, place.serve]).toEqual([
       2,
@@ -150,12 +150,12 @@ describe('[DLG-01] what may be marked at a place', () => {
       { itemIds: ['b'], count: 1 },
     ]);
   });
-  test('an item that is made twice here is named once', () => {
+  test('name an item once even if it is made twice at the station', () => {
     expect(onePlace({ id: 'a' }, { id: 'a' }).serve).toEqual({ itemIds: ['a'], count: 2 });
   });
 });
 
-test('without any piece there is nothing to tell', () => {
+test('permutations are absent without any piece', () => {
   expect(itemPermutations([])).toEqual({
     count: 0,
     states: { todo: 0, preparing: 0, cooking: 0, prepared: 0 },

@@ -12,7 +12,7 @@ const counts = (of: BoardKitchen, station = '-1', view: object = {}) =>
 const steak = (id: string, more: object = {}) => item(id, { item: 'item-steak', name: 'Steak', ...more });
 const NONE = { todo: 0, preparing: 0, cooking: 0, prepared: 0, served: 0 };
 
-test('[KITCH-07][GRP-20] each item with its name, category, count and how many are in which state', () => {
+test('each item total has name, category, count and counts per state [KITCH-07][GRP-20]', () => {
   const facts = [
     tableOf(
       steak('a'),
@@ -39,7 +39,7 @@ test('[KITCH-07][GRP-20] each item with its name, category, count and how many a
   ]);
 });
 
-test('[ORD-36] cancelled and transferred items are no work', () => {
+test('item totals exclude cancelled and transferred items [ORD-36]', () => {
   const facts = [
     tableOf(
       steak('a'),
@@ -50,11 +50,11 @@ test('[ORD-36] cancelled and transferred items are no work', () => {
   expect(counts(kitchen(facts))).toEqual([['item-steak', 1]]);
 });
 
-test('[KITCH-07] a served ticket is counted no more', () => {
+test('item totals exclude served tickets [KITCH-07]', () => {
   expect(counts(kitchen([tableOf(steak('a')), courseEvent('s', '12:04', 'served')]))).toEqual([]);
 });
 
-test('[GRP-18] items are counted as what they are reported as, over chains', () => {
+test('items are totalled under the item they are reported as, over several levels [GRP-18]', () => {
   const items = [
     { _id: 'burger', name: 'Burger', ingredientOf: [], allergens: [] },
     { _id: 'cheese', name: 'Cheeseburger', reportAs: 'burger', ingredientOf: [], allergens: [] },
@@ -65,7 +65,7 @@ test('[GRP-18] items are counted as what they are reported as, over chains', () 
   expect(of.map(({ itemId, name, count }) => [itemId, name, count])).toEqual([['burger', 'Burger', 3]]);
 });
 
-test('items that the catalogue doesn’t know are counted by name', () => {
+test('items missing from the catalogue are totalled by name', () => {
   const facts = [
     tableOf(
       { _id: 'a', name: 'Guest’s own' },
@@ -82,7 +82,7 @@ test('items that the catalogue doesn’t know are counted by name', () => {
   ]);
 });
 
-describe('[GRP-09] in the order that the view asks for', () => {
+describe('[GRP-09] item totals in the order requested by the view', () => {
   const facts = [
     tableOf(steak('a'), item('salad', { name: 'Salad' }), steak('b'), item('fries', { name: 'Fries' })),
   ];
@@ -93,28 +93,28 @@ describe('[GRP-09] in the order that the view asks for', () => {
     [{ itemSort: 'priority' }, ['item-salad', 'item-fries', 'item-steak']],
     [{ itemSort: 'name' }, ['item-fries', 'item-salad', 'item-steak']],
     [{ itemSort: 'count' }, ['item-steak', 'item-salad', 'item-fries']],
-  ])('%o', (view, ids) => {
+  ])('are sorted by %o', (view, ids) => {
     expect(counts(of, '-1', view).map(([id]) => id)).toEqual(ids);
   });
 });
 
-describe('[ROUTE-07] at a station', () => {
+describe('[ROUTE-07] item totals at a station', () => {
   const facts = [tableOf(steakAndFries('a', { units: 2 }), item('fries', { name: 'Fries' }))];
-  test('the modifiers that it makes are counted as what they are', () => {
+  test('count its modifiers as their items', () => {
     expect(counts(kitchen(facts), 'fryer')).toEqual([['item-fries', 3]]);
     expect(counts(kitchen(facts), 'grill')).toEqual([['item-steak', 2]]);
   });
-  test('by the portions that were chosen', () => {
+  test('multiply by the chosen portions', () => {
     const twice = steakAndFries('a', { selectedModifiers: [{ ...FRIES, formationUnit: '2' }] });
     expect(counts(kitchen([tableOf(twice)]), 'fryer')).toEqual([['item-fries', 2]]);
   });
-  test('on a board of every station they are part of their item', () => {
+  test('include modifiers in their item on a board of all stations', () => {
     expect(counts(kitchen(facts))).toEqual([
       ['item-fries', 1],
       ['item-steak', 2],
     ]);
   });
-  test('[TICK-35] choosing what is counted shows the tickets it is counted from', () => {
+  test('selecting a total filters the tickets that it counts [TICK-35]', () => {
     const shown = (station: string, id: string) =>
       Object.keys(kitchen([tableOf(steakAndFries())]).line('12:05', station, { itemIds: [id] }).tickets);
     expect(shown('fryer', 'item-fries')).toEqual(['mains']);
@@ -122,7 +122,7 @@ describe('[ROUTE-07] at a station', () => {
     expect(shown('grill', 'item-steak')).toEqual(['mains']);
     expect(shown('-1', 'item-fries')).toEqual([]);
   });
-  test('[TICK-35] a line names the entry that counts it', () => {
+  test('a line names the total that counts it [TICK-35]', () => {
     const counted = (station: string) =>
       kitchen([tableOf(steakAndFries('a'))]).line('12:05', station).tickets['mains']?.items[0]?.countedAs;
     expect([counted('fryer'), counted('grill'), counted('-1')]).toEqual([
@@ -141,6 +141,6 @@ test.each([
   [{ units: 1.5 }, 1],
   [{ units: 3, uom: '' }, 3],
   [{ units: 3, uom: 'kg' }, 1],
-])('pieces of %o are %s', (more, pieces) => {
+])('%o counts as %s pieces', (more, pieces) => {
   expect(piecesOf(itemIn(courseOf([tableOf(steak('a', more))]), 'a'))).toBe(pieces);
 });

@@ -26,7 +26,7 @@ const meal = (more: object[] = [], courses: object[] = []) =>
     }),
   );
 
-test('[DLG-07] only where the view asks for it, and as the protocol says', () => {
+test('late courses are sent only if the view requests them, in the shape of the protocol [DLG-07]', () => {
   const kitchen = new BoardKitchen([meal()]);
   expect(kitchen.pass('12:15')).not.toHaveProperty('kpis');
   const board = kitchen.pass('12:15', KPIS);
@@ -36,7 +36,7 @@ test('[DLG-07] only where the view asks for it, and as the protocol says', () =>
   ]);
 });
 
-test('[DLG-07] what is still to be made is delayed; once all is prepared, all that waits to be served', () => {
+test('delays cover what is still to be made or, once all is prepared, what waits to be served [DLG-07]', () => {
   const kitchen = (...facts: ReturnType<typeof itemEvent>[]) => new BoardKitchen([meal(), ...facts]);
   const salad = itemEvent('p', '12:05', 'prepared', ['salad']);
   const steak = itemEvent('q', '12:06', 'prepared', ['steak']);
@@ -50,12 +50,12 @@ test('[DLG-07] what is still to be made is delayed; once all is prepared, all th
   expect(told(kitchen(salad, steak, serve))).toEqual([['T5', 2, 'Steak', 'prepared', 5]]);
 });
 
-test('[DLG-07] a station’s own lines, with the delay of the whole ticket', () => {
+test('delays at a station cover its lines, with the delay of the whole ticket [DLG-07]', () => {
   const kitchen = new BoardKitchen([meal()]);
   expect(rows(kpisOf(kitchen.line('12:15', 'bon-cold', KPIS)))).toEqual([['T5', 1, 'Salad', 'todo', 5]]);
 });
 
-test('[DLG-07] neither tickets in time nor served nor waiting ones count; filters do, stages don’t', () => {
+test('delays exclude tickets in time, served and pending ones; they follow filters, but not stages [DLG-07]', () => {
   const facts = [
     ticket('old', '12:00'),
     ticket('new', '12:06'),
@@ -68,13 +68,13 @@ test('[DLG-07] neither tickets in time nor served nor waiting ones count; filter
   expect(told({ ...KPIS, orderIds: ['order-new'] })).toBeUndefined();
 });
 
-test('[DLG-07] secondary alert times give other delays', () => {
+test('delays differ with secondary alert times [DLG-07]', () => {
   const setup = { timeAlerts: { secondary: { Mains: { value: 12 } } } };
   const kitchen = new BoardKitchen([meal()], { setup });
   expect(kpisOf(kitchen.pass('12:15', { ...KPIS, secondaryAlerts: true })).types[0]?.maxDelay).toBe(3);
 });
 
-test('[GRP-04] each late course of a card counts under its own type', () => {
+test('each late course of a card counts under its type [GRP-04]', () => {
   const setup = { expeditor: { ticketGroupByMethod: 'table' }, linkEatInTickets: true };
   const dessert = course('sweet', ['cake'], { ...fired('12:02'), courseType: 'Desserts' });
   const kitchen = new BoardKitchen([meal([item('cake')], [dessert])], { setup });
@@ -84,7 +84,7 @@ test('[GRP-04] each late course of a card counts under its own type', () => {
   ]);
 });
 
-test('[DLG-07] an open board wakes for each minute of delay, and rests once nothing is late', () => {
+test('an open board wakes for each minute of delay, and not at all once nothing is late [DLG-07]', () => {
   const kitchen = new BoardKitchen([meal()]);
   const open = kitchen.open({ kind: 'expo', profile: 'pass', view: KPIS }, '12:00');
   expect(open.nextMoment()).toBe(at('12:10'));

@@ -30,13 +30,13 @@ const evening = [
   served('open', 'Mains', '12:00'),
 ];
 
-test('[EXPO-33] only where the view asks, and only where the site reckons averages', () => {
+test('served averages are sent only if the view requests them and the site calculates them [EXPO-33]', () => {
   expect(new BoardKitchen(evening, RECKONED).pass('12:30')).not.toHaveProperty('averages');
   expect(new BoardKitchen(evening).pass('12:30', ASKED)).not.toHaveProperty('averages');
   expect(new BoardKitchen([], RECKONED).pass('12:30', ASKED).averages).toEqual([]);
 });
 
-test('[EXPO-33] [GRP-10] every course type with its mean, in the order of course types', () => {
+test('served averages have the mean of every course type, in the order of course types [EXPO-33][GRP-10]', () => {
   const board = new BoardKitchen(evening, RECKONED).pass('12:30', ASKED);
   expect(operatorBoard.safeParse(board).success).toBe(true);
   expect(board.averages).toEqual([
@@ -47,7 +47,7 @@ test('[EXPO-33] [GRP-10] every course type with its mean, in the order of course
   ]);
 });
 
-test('[EXPO-33] the same hour and the same tickets as the whole average, whatever the view filters', () => {
+test('served averages cover the same hour and tickets as the overall average, whatever the view filters [EXPO-33]', () => {
   const kitchen = new BoardKitchen(evening, RECKONED);
   const view: View = { ...ASKED, status: ['pending'], search: 'nobody' };
   for (const clock of ['12:30', '13:05', '13:15']) {
@@ -61,7 +61,7 @@ test('[EXPO-33] the same hour and the same tickets as the whole average, whateve
   ]);
 });
 
-test('[EXPO-33] an open board tells a serve at once, and wakes when one falls out of the hour', () => {
+test('an open board updates averages immediately after a serve, and when one leaves the hour [EXPO-33]', () => {
   const kitchen = new BoardKitchen([served('steak', 'Mains', '12:00')], RECKONED);
   const open = kitchen.open({ kind: 'expo', profile: 'pass', view: ASKED }, '12:05');
   const touched = kitchen.take([

@@ -14,7 +14,7 @@ import {
 import { BoardKitchen, type Place } from '../board-kitchen.ts';
 import { fired } from '../board-orders.ts';
 
-describe('sounds', () => {
+describe('ticket sounds', () => {
   const expo = { kind: 'expo', profile: 'pass' } as const;
   const loud = { pass: { alertOnNewOrder: true } };
   const twoItems = (updated: string, salad: object = {}, rest: object = {}) =>
@@ -32,12 +32,12 @@ describe('sounds', () => {
     return board.update(kitchen.take(then), at('12:03'))?.sounds.map(({ sound }) => sound) ?? [];
   };
 
-  test('[TICK-33] a new ticket sounds with alertOnNewOrder only', () => {
+  test('play for a new ticket only with alertOnNewOrder [TICK-33]', () => {
     expect(soundsOf([], [twoItems('12:01')])).toEqual(['new']);
     expect(soundsOf([], [twoItems('12:01')], { pass: { alertOnNewOrder: false } })).toEqual([]);
   });
 
-  test('[EXPO-41] a warning sounds once although its dish is prepared, and again only for another one', () => {
+  test('play once for a warning even if its dish is prepared, and again only for a different one [EXPO-41]', () => {
     const prepared = itemEvent('p', '12:01', 'prepared', ['steak', 'salad']);
     const warned = twoItems('12:02', { dinerTags: ['nuts'] });
     expect(soundsOf([twoItems('12:00'), prepared], [warned])).toEqual(['changed']);
@@ -47,22 +47,22 @@ describe('sounds', () => {
     expect(soundsOf([twoItems('12:00'), prepared], [ofOrder])).toEqual(['changed']);
   });
 
-  test('[EXPO-41] a warning for what is served makes no sound', () => {
+  test('don’t play for a warning of a served dish [EXPO-41]', () => {
     const eaten = itemEvent('s', '12:01', 'served', ['salad']);
     const late = twoItems('12:02', { dinerTags: ['nuts'], note: 'Nut allergy' });
     expect(soundsOf([twoItems('12:00'), eaten], [late])).toEqual([]);
   });
 
   test.each([
-    ['[TICK-33] a changed note', twoItems('12:02', { note: 'no nuts' }), ['changed']],
+    ['a changed note [TICK-33]', twoItems('12:02', { note: 'no nuts' }), ['changed']],
     [
-      '[TICK-33] a changed modifier',
+      'a changed modifier [TICK-33]',
       twoItems('12:02', { removedModifiers: [{ name: 'nuts' }] }),
       ['changed'],
     ],
-    ['[TICK-33] a cancelled item', twoItems('12:02', { cancellation: { reason: 'gone' } }), ['cancelled']],
+    ['a cancelled item [TICK-33]', twoItems('12:02', { cancellation: { reason: 'gone' } }), ['cancelled']],
     [
-      '[TICK-33] all items cancelled, which takes the ticket off',
+      'all items cancelled, which removes the ticket [TICK-33]',
       twoItems(
         '12:02',
         { cancellation: true },
@@ -70,24 +70,28 @@ describe('sounds', () => {
       ),
       ['cancelled'],
     ],
-    ['[TICK-33] more of an item', twoItems('12:02', { units: 2 }), ['changed']],
-    ['[TICK-33] another name', twoItems('12:02', { name: 'Green salad' }), ['changed']],
-    ['[TICK-33] another dish', twoItems('12:02', { item: 'item-soup', name: 'salad' }), ['changed']],
-    ['[TICK-33] an added modifier', twoItems('12:02', { selectedModifiers: [{ name: 'Oil' }] }), ['changed']],
-    ['[TICK-33] another tag', twoItems('12:02', { tags: ['hot'] }), ['changed']],
-    ['[TICK-33] a note of the kitchen', twoItems('12:02', { kdsNotes: ['hot'] }), ['changed']],
-    ['[TICK-33] an added item', threeItems('12:02'), ['changed']],
-    ['[TICK-33] a ticket that becomes ready', courseEvent('r', '12:02', 'ready'), ['ready']],
-    ['[TICK-33] an item that is prepared makes no sound', itemEvent('p', '12:02', 'prepared', ['steak']), []],
-  ])('%s', (_, fact, sounds) => {
+    ['a higher quantity of an item [TICK-33]', twoItems('12:02', { units: 2 }), ['changed']],
+    ['a changed item name [TICK-33]', twoItems('12:02', { name: 'Green salad' }), ['changed']],
+    ['a replaced dish [TICK-33]', twoItems('12:02', { item: 'item-soup', name: 'salad' }), ['changed']],
+    ['an added modifier [TICK-33]', twoItems('12:02', { selectedModifiers: [{ name: 'Oil' }] }), ['changed']],
+    ['changed tags [TICK-33]', twoItems('12:02', { tags: ['hot'] }), ['changed']],
+    ['a kitchen note [TICK-33]', twoItems('12:02', { kdsNotes: ['hot'] }), ['changed']],
+    ['an added item [TICK-33]', threeItems('12:02'), ['changed']],
+    ['a ticket that becomes ready [TICK-33]', courseEvent('r', '12:02', 'ready'), ['ready']],
+    [
+      'an item that is prepared, which is silent [TICK-33]',
+      itemEvent('p', '12:02', 'prepared', ['steak']),
+      [],
+    ],
+  ])('play or not for %s', (_, fact, sounds) => {
     expect(soundsOf([twoItems('12:01')], [fact])).toEqual(sounds);
   });
 
-  test('[TICK-33] the same document again makes no sound', () => {
+  test('don’t play for the same document again [TICK-33]', () => {
     expect(soundsOf([twoItems('12:01')], [twoItems('12:02', {}, { diners: 9 })])).toEqual([]);
   });
 
-  test('[TICK-33] a ticket that becomes late sounds on every board, once', () => {
+  test('play once on every board for a ticket that becomes late [TICK-33]', () => {
     const kitchen = new BoardKitchen([twoItems('12:01')]);
     const board = kitchen.open(expo, '12:02');
     expect(board.tick(at('12:10'))?.sounds.map(({ sound }) => sound)).toEqual(['late']);
@@ -98,7 +102,7 @@ describe('sounds', () => {
     ).toEqual([]);
   });
 
-  test('[TICK-33] a ready ticket sounds at the pass, not at the stations', () => {
+  test('play for a ready ticket at the pass, not at the stations [TICK-33]', () => {
     const ready = courseEvent('r', '12:02', 'ready');
     const soundsAt = (address: Parameters<BoardKitchen['open']>[0]) => {
       const kitchen = new BoardKitchen([twoItems('12:01')]);
@@ -109,7 +113,7 @@ describe('sounds', () => {
     expect(soundsAt({ kind: 'kitchen', profile: 'line' })).toEqual([]);
   });
 
-  test('[TICK-33] where ready isn’t tracked a ticket is ready for the pass once all of it is prepared', () => {
+  test('treat a fully prepared ticket as ready at the pass where ready isn’t tracked [TICK-33]', () => {
     const place = { ...loud, setup: { expeditor: { trackReadyStatus: false } } };
     const steak = itemEvent('p1', '12:02', 'prepared', ['steak']);
     const salad = itemEvent('p2', '12:02', 'prepared', ['salad']);
@@ -120,7 +124,7 @@ describe('sounds', () => {
     );
   });
 
-  test('[TICK-33] an order that leaves the board by time or is forgotten makes no sound', () => {
+  test('don’t play for an order that leaves the board by time or is forgotten [TICK-33]', () => {
     const kitchen = new BoardKitchen([twoItems('12:01')], loud);
     const board = kitchen.open(expo, '12:02');
     board.tick(at('12:10'));
@@ -131,7 +135,7 @@ describe('sounds', () => {
     expect(live.update(['order-1'], at('12:03'))?.sounds.map(({ sound }) => sound)).toEqual([]);
   });
 
-  test('[TICK-33] what arrives ready or served is no ready ticket, and served no new one', () => {
+  test('treat a ticket arriving ready as new but not ready, and one arriving served as neither [TICK-33]', () => {
     const cake = (stamps: object) =>
       arrives(
         order('order-1', {
@@ -150,7 +154,7 @@ describe('sounds', () => {
     expect(soundsOf([mains], [cake({ served: { at: iso('12:01') } })])).toEqual([]);
   });
 
-  test('[TICK-33] a cancelled item sounds once, and is not missed when it is taken out', () => {
+  test('play once for a cancelled item, and not when it is then removed [TICK-33]', () => {
     const gone = { cancellation: { reason: 'gone' } };
     expect(soundsOf([twoItems('12:01', gone)], [twoItems('12:02', { ...gone, note: 'never mind' })])).toEqual(
       [],
@@ -168,13 +172,13 @@ describe('sounds', () => {
     expect(soundsOf([without], [twoItems('12:03', gone)])).toEqual([]);
   });
 
-  test('[TICK-33] a ticket with one cancelled item that leaves by time is not cancelled', () => {
+  test('don’t treat a ticket with one cancelled item that leaves by time as cancelled [TICK-33]', () => {
     const kitchen = new BoardKitchen([twoItems('12:01', { cancellation: true })]);
     const board = kitchen.open(expo, '12:59');
     expect(board.tick(at('13:00'))?.sounds.map(({ sound }) => sound)).toEqual([]);
   });
 
-  test('[TICK-33] a course that its order loses is cancelled; a served one is not missed', () => {
+  test('play as cancelled for a course removed from its order, unless served [TICK-33]', () => {
     const twoCourses = (updated: string, ...ids: string[]) =>
       arrives(
         order('order-1', {
@@ -189,7 +193,7 @@ describe('sounds', () => {
     expect(soundsOf([both, served], [twoCourses('12:02', 'mains')])).toEqual([]);
   });
 
-  describe('of a card of several courses', () => {
+  describe('sounds of a card of several courses', () => {
     const setup = { expeditor: { cardGpMethod: 'courseDate', trackReadyStatus: true } };
     const byDate = { ...loud, setup };
     const pending = (clock: string) => ({ notified: { at: iso(clock) } });
@@ -202,19 +206,19 @@ describe('sounds', () => {
       );
     const ready = (courseId: string) => courseEvent(`r-${courseId}`, '12:02', 'ready', { courseId });
 
-    test('[GRP-04] courses that part or come together are no new tickets', () => {
+    test('don’t play as new when courses are split or joined [GRP-04]', () => {
       expect(soundsOf([card(pending('12:00'))], [fires('f', '12:02', ['a'])], byDate)).toEqual([]);
       expect(
         soundsOf([card(pending('12:00')), fires('f', '12:01', ['a'])], [fires('g', '12:02', ['b'])], byDate),
       ).toEqual([]);
     });
 
-    test('[GRP-04] each course that becomes ready sounds, joined again or not', () => {
+    test('play for each course that becomes ready, joined again or not [GRP-04]', () => {
       expect(soundsOf([card(fired('12:00'))], [ready('a')], byDate)).toEqual(['ready']);
       expect(soundsOf([card(fired('12:00')), ready('a')], [ready('b')], byDate)).toEqual(['ready']);
     });
 
-    test('[GRP-04] untracked, the card is ready once all its courses are prepared', () => {
+    test('play as ready, where untracked, once all its courses are prepared [GRP-04]', () => {
       const untracked = { ...loud, setup: { expeditor: { ...setup.expeditor, trackReadyStatus: false } } };
       const prepared = (courseId: string) =>
         itemEvent(`p-${courseId}`, '12:02', 'prepared', [`${courseId}-1`], { courseId });
@@ -223,7 +227,7 @@ describe('sounds', () => {
     });
   });
 
-  test('[TICK-06] firing a pending ticket is no new ticket', () => {
+  test('firing a pending ticket does not sound as a new ticket [TICK-06]', () => {
     const pending = arrives(
       order('order-1', {
         courses: [course('mains', ['steak'], { notified: { at: iso('12:00') } })],
@@ -233,7 +237,7 @@ describe('sounds', () => {
     expect(soundsOf([pending], [fires('f', '12:02')])).toEqual([]);
   });
 
-  test('[NOTE-01] a sound tells of which ticket and of what on it, also of one that has left', () => {
+  test('a sound names its ticket and what changed on it, even for one that has left [NOTE-01]', () => {
     const told = (first: Fact[], then: Fact[]) => {
       const kitchen = new BoardKitchen(first, loud);
       const board = kitchen.open(expo, '12:02');
@@ -255,7 +259,7 @@ describe('sounds', () => {
     expect(whole?.[0]?.about[0]?.ticketId).toBeUndefined();
   });
 
-  test('[NOTE-01] a rush names twenty tickets and no more', () => {
+  test('a sound for many tickets names twenty at most [NOTE-01]', () => {
     const rush = Array.from({ length: 30 }, (_, index) =>
       arrives(
         order(`order-${index}`, {

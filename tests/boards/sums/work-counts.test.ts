@@ -7,55 +7,67 @@ import { FRIES, FRYER_CATALOGUE, steakAndFries, tableOf } from '../fryer-kitchen
 
 const salad = (id: string, more: object = {}) => item(id, { item: 'item-salad', name: 'Salad', ...more });
 
-describe('[KITCH-07] items at each station', () => {
+describe('[KITCH-07] item counts of each station', () => {
   const counts = (facts: Fact[], place: Place = {}, station = 'cold') =>
     new BoardKitchen(facts, { catalogue: FRYER_CATALOGUE, ...place })
       .line('12:05', station)
       .stations.map(({ count }) => count);
 
   test.each<[string, Fact[], number[]]>([
-    ['each where it is made', [tableOf(salad('a'), salad('b', { units: 2 }))], [0, 0, 3]],
-    ['with its modifier at both', [tableOf(steakAndFries())], [1, 1, 0]],
+    ['each item counts where it is made', [tableOf(salad('a'), salad('b', { units: 2 }))], [0, 0, 3]],
+    ['an item with its modifier counts at both stations', [tableOf(steakAndFries())], [1, 1, 0]],
     [
-      'once at a station, however many modifiers go there',
+      'an item counts once at a station, however many modifiers go there',
       [tableOf(steakAndFries('s', { selectedModifiers: [FRIES, FRIES] }))],
       [1, 1, 0],
     ],
     [
-      'until it is prepared',
+      'a prepared item does not count',
       [tableOf(steakAndFries()), itemEvent('p', '12:01', 'prepared', ['steak'])],
       [0, 0, 0],
     ],
     [
-      'while it is cooking',
+      'an item counts while it is cooking',
       [tableOf(steakAndFries()), itemEvent('p', '12:01', 'cooking', ['steak'])],
       [1, 1, 0],
     ],
-    ['not when served', [tableOf(steakAndFries()), itemEvent('p', '12:01', 'served', ['steak'])], [0, 0, 0]],
-    ['not of a served ticket', [tableOf(steakAndFries()), courseEvent('p', '12:01', 'served')], [0, 0, 0]],
-    ['not when cancelled', [tableOf(steakAndFries('s', { cancellation: true }), salad('a'))], [0, 0, 1]],
-    ['nowhere, where no station lists it', [tableOf(item('water'))], [0, 0, 0]],
-  ])('%s', (_, facts, expected) => {
+    [
+      'a served item does not count',
+      [tableOf(steakAndFries()), itemEvent('p', '12:01', 'served', ['steak'])],
+      [0, 0, 0],
+    ],
+    [
+      'an item of a served ticket does not count',
+      [tableOf(steakAndFries()), courseEvent('p', '12:01', 'served')],
+      [0, 0, 0],
+    ],
+    [
+      'a cancelled item does not count',
+      [tableOf(steakAndFries('s', { cancellation: true }), salad('a'))],
+      [0, 0, 1],
+    ],
+    ['an item that no station lists counts nowhere', [tableOf(item('water'))], [0, 0, 0]],
+  ])('are correct: %s', (_, facts, expected) => {
     expect(counts(facts)).toEqual(expected);
   });
 
-  test('whichever station the board is set to', () => {
+  test('are independent of the board’s station', () => {
     const facts = [tableOf(steakAndFries(), salad('a'))];
     for (const station of ['-1', 'grill', 'fryer', 'cold'])
       expect(counts(facts, {}, station)).toEqual([1, 1, 1]);
   });
 
-  test('[TICK-13] what counts as prepared by itself waits nowhere', () => {
+  test('exclude items that count as prepared automatically [TICK-13]', () => {
     expect(counts([tableOf(salad('a'))], { setup: { treatAsPreparedItems: ['item-salad'] } })).toEqual([
       0, 0, 0,
     ]);
   });
 
-  test('[ORD-33] what the profile hides is not counted', () => {
+  test('exclude items hidden by the profile [ORD-33]', () => {
     expect(counts([tableOf(salad('a'))], { line: { excludeOnItems: ['item-salad'] } })).toEqual([0, 0, 0]);
   });
 
-  test('[ROUTE-03] virtual stations join the list, flagged', () => {
+  test('include virtual stations, flagged [ROUTE-03]', () => {
     const setup = {
       virtualWorkStations: [{ _id: 'v', name: 'Sides', workMode: 'items', items: ['item-fries'] }],
     };
@@ -69,12 +81,12 @@ describe('[KITCH-07] items at each station', () => {
   });
 });
 
-describe('[EXPO-05] tickets of each waiter', () => {
+describe('[EXPO-05] ticket counts of each waiter', () => {
   const owned = (name: string, owner: object | undefined, stamps: object = fired('12:00')) =>
     ticket(name, '12:00', owner === undefined ? {} : { owner }, stamps);
   const waiters = (...facts: Fact[]) => new BoardKitchen(facts).pass('12:05').waiters;
 
-  test('by name, unserved ones alone, none without a waiter', () => {
+  test('are sorted by name, with unserved tickets only and none without a waiter', () => {
     expect(
       waiters(
         owned('a', { _id: 'u2', name: 'Tal' }),
@@ -89,20 +101,20 @@ describe('[EXPO-05] tickets of each waiter', () => {
     ]);
   });
 
-  test('one renamed in mid-shift is counted under both names', () => {
+  test('include both names of one renamed in mid-shift', () => {
     expect(waiters(owned('a', { _id: 'u1', name: 'Tal' }), owned('b', { _id: 'u1', name: 'Tali' }))).toEqual([
       { id: 'u1', name: 'Tal', count: 1 },
       { id: 'u1', name: 'Tali', count: 1 },
     ]);
   });
 
-  test('of one name those with the lesser id first', () => {
+  test('list those of the same name by id', () => {
     const ids = waiters(owned('a', { _id: 'u2', name: 'Tal' }), owned('b', { _id: 'u1', name: 'Tal' }));
     expect(ids.map(({ id }) => id)).toEqual(['u1', 'u2']);
   });
 });
 
-test('[KITCH-07][EXPO-05] the counts follow while the board is open', () => {
+test('work counts are updated while the board is open [KITCH-07][EXPO-05]', () => {
   const owner = { _id: 'u1', name: 'Tal' };
   const table = (name: string) =>
     arrives(
@@ -128,7 +140,7 @@ test('[KITCH-07][EXPO-05] the counts follow while the board is open', () => {
   expect(counts()).toEqual([4, 2]);
 });
 
-test('[ORD-10] an unknown source goes with the last unserved ticket that came that way', () => {
+test('an unknown source disappears with its last unserved ticket [ORD-10]', () => {
   const robot = (id: string) =>
     arrives(
       order(id, {
@@ -152,7 +164,7 @@ test('[ORD-10] an unknown source goes with the last unserved ticket that came th
   expect(offered()).toBe(false);
 });
 
-test('[ORD-10] an unknown source is offered while an unserved ticket came that way', () => {
+test('an unknown source is offered while it has an unserved ticket [ORD-10]', () => {
   const robot = arrives(
     order('order-1', {
       source: 'robot',

@@ -11,7 +11,7 @@ type Wire = Record<string, unknown>;
 const byDate = { expeditor: { cardGpMethod: 'courseDate', trackReadyStatus: true } };
 const pending = (clock: string) => ({ notified: { at: iso(clock) } });
 
-/** An order with a course of starters (a salad) and one of mains (two steaks), stamped as told. */
+/** An order with a starter course (a salad) and a main course (two steaks), with the given timestamps. */
 function dinner(starters: Wire, mains: Wire, more: Wire = {}): Fact {
   return arrives(
     order('order-1', {
@@ -29,7 +29,7 @@ function dinner(starters: Wire, mains: Wire, more: Wire = {}): Fact {
   );
 }
 const CARD = 'mains+starters';
-/** Mains were fired first, so they stand first on the card. */
+/** Mains were fired first, so they come first on the card. */
 const together = dinner(fired('12:03'), fired('12:00'));
 const kitchenOf = (facts: Fact[], place: Place = {}) =>
   new BoardKitchen(facts, { ...place, setup: { ...byDate, ...place.setup } });
@@ -37,40 +37,43 @@ const onCourse = (id: string, clock: string, courseId: string, action: string) =
   courseEvent(id, clock, action, { courseId });
 
 describe('cards of an order', () => {
-  test('[TICK-01][GRP-04] by course each course is a card', () => {
+  test('show each course separately when set to by course [TICK-01][GRP-04]', () => {
     const board = new BoardKitchen([together]).pass('12:04');
     expect(hanging(board)).toEqual(['mains', 'starters']);
     expect(ticketOn(board).courseIds).toEqual(['mains']);
     expect(ticketOn(board).items.every((line) => !('courseId' in line))).toBe(true);
   });
 
-  test.each(['expo', 'kitchen'])('[GRP-04] by date courses close together share one on %s boards', (kind) => {
-    const kitchen = kitchenOf([together]);
-    const board = kind === 'expo' ? kitchen.pass('12:04') : kitchen.line('12:04');
-    expect(hanging(board)).toEqual([CARD]);
-    expect(ticketOn(board, CARD)).toMatchObject({
-      id: CARD,
-      courseIds: ['mains', 'starters'],
-      courseType: 'Entrees, Mains',
-      firedAt: at('12:00'),
-      status: 'fired',
-      sortAt: at('12:00'),
-    });
-  });
+  test.each(['expo', 'kitchen'])(
+    'share one card on %s boards for courses close together when set to by date [GRP-04]',
+    (kind) => {
+      const kitchen = kitchenOf([together]);
+      const board = kind === 'expo' ? kitchen.pass('12:04') : kitchen.line('12:04');
+      expect(hanging(board)).toEqual([CARD]);
+      expect(ticketOn(board, CARD)).toMatchObject({
+        id: CARD,
+        courseIds: ['mains', 'starters'],
+        courseType: 'Entrees, Mains',
+        firedAt: at('12:00'),
+        status: 'fired',
+        sortAt: at('12:00'),
+      });
+    },
+  );
 
-  test('[GRP-04] courses further apart than the threshold are cards of their own', () => {
+  test('are separate for courses further apart than the threshold [GRP-04]', () => {
     const far = dinner(fired('12:06'), fired('12:00'));
     expect(hanging(kitchenOf([far]).pass('12:07'))).toEqual(['mains', 'starters']);
     const wide = { expeditor: { ...byDate.expeditor, courseDateGroupByThreshhold: 6 } };
     expect(hanging(new BoardKitchen([far], { setup: wide }).pass('12:07'))).toEqual([CARD]);
   });
 
-  test('[GRP-04] courses of two orders never share one', () => {
+  test('never share courses of two orders [GRP-04]', () => {
     const board = kitchenOf([ticket('a', '12:00'), ticket('b', '12:00')]).pass('12:01');
     expect(hanging(board)).toEqual(['a', 'b']);
   });
 
-  test('[GRP-04] the same line of two courses stays two lines that know their course', () => {
+  test('keep the same line of two courses as two lines that know their course [GRP-04]', () => {
     const same = arrives(
       order('order-1', {
         courses: [course('first', ['s1'], fired('12:00')), course('second', ['s2', 's3'], fired('12:01'))],
@@ -85,7 +88,7 @@ describe('cards of an order', () => {
     ]);
   });
 
-  test('[GRP-04] a course that leaves the status of the others leaves their card', () => {
+  test('lose a course that leaves the status of the others [GRP-04]', () => {
     const kitchen = kitchenOf([together]);
     kitchen.take([onCourse('r', '12:05', 'starters', 'ready')]);
     expect(hanging(kitchen.pass('12:06'))).toEqual(['mains', 'starters']);
@@ -95,15 +98,15 @@ describe('cards of an order', () => {
     expect(ticketOn(board, CARD).actions).toContain('course.ready:undo');
   });
 
-  test('[GRP-04] pending courses share a card and are fired together', () => {
+  test('show pending courses together and fire them together [GRP-04]', () => {
     const kitchen = kitchenOf([dinner(pending('12:01'), pending('12:00'))]);
     expect(ticketOn(kitchen.pass('12:02'), CARD).actions).toContain('course.fire');
     kitchen.take([fires('f', '12:05', ['mains', 'starters'])]);
-    // Fired at one moment, they stand by course type.
+    // Fired at the same moment, they are sorted by course type.
     expect(hanging(kitchen.pass('12:06'))).toEqual(['starters+mains']);
   });
 
-  test('[GRP-04] a course that is not on the board is not on the card either', () => {
+  test('omit a course that is not on the board [GRP-04]', () => {
     const place = {
       pass: { excludeItemsByCourses: { Entrees: ['item-salad'] }, overrideExcludeItemsByCourses: true },
     };
@@ -113,7 +116,7 @@ describe('cards of an order', () => {
 });
 
 describe('a card of several courses', () => {
-  test('[GRP-04] warns and is late as the strictest of them', () => {
+  test('warns and is late as the strictest of its courses [GRP-04]', () => {
     const alerts = { default: { Entrees: { warn: 2, value: 4 }, Mains: { value: 20 } } };
     const kitchen = kitchenOf([together], { setup: { timeAlerts: alerts } });
     const alertAt = (clock: string) => ticketOn(kitchen.pass(clock), CARD).alert;
@@ -127,7 +130,7 @@ describe('a card of several courses', () => {
     expect(ticketOn(other.pass('12:04'), CARD).alert).toBe('warn');
   });
 
-  test('[GRP-04] counts down to the end of the last of them', () => {
+  test('counts down to the end of its last course [GRP-04]', () => {
     const setup = { kds: { manageItemPrepTimes: true } };
     const times = (starters: number, mains: number) =>
       dinner({ ...fired('12:03'), prepTimeMax: starters }, { ...fired('12:00'), prepTimeMax: mains });
@@ -137,7 +140,7 @@ describe('a card of several courses', () => {
     expect(prepOf(times(90, 60))).toEqual({ endsAt: at('12:04:30'), state: 'warn' });
   });
 
-  test('[GRP-04] is one card in the counts, and a filter’s count equals the cards it shows', () => {
+  test('is one card in the counts, and a filter’s count equals the cards it shows [GRP-04]', () => {
     const kitchen = kitchenOf([together, ticket('other', '12:02')]);
     const board = kitchen.pass('12:04', { status: ['fired'] });
     expect([board.head.counts.fired, hanging(board).length]).toEqual([2, 2]);
@@ -145,7 +148,7 @@ describe('a card of several courses', () => {
     expect([late.head.counts.fired, late.head.counts.late]).toEqual([2, 2]);
   });
 
-  test('[GRP-04] stands in the stage of all its items, and is filtered by it', () => {
+  test('has the stage of all its items together, and is filtered by it [GRP-04]', () => {
     const kitchen = kitchenOf([together]);
     const prepared = (id: string, courseId: string, ids: string[]) =>
       event(id, '12:05', 'itemAction', 'prepared', { courseId, applyToItems: ids });
@@ -157,14 +160,14 @@ describe('a card of several courses', () => {
     expect(hanging(kitchen.pass('12:06', { preparedOnly: true }))).toEqual([CARD]);
   });
 
-  test('[GRP-04] passes a filter by item with an item of any of its courses', () => {
+  test('passes an item filter with an item of any of its courses [GRP-04]', () => {
     const kitchen = kitchenOf([together]);
     expect(hanging(kitchen.pass('12:04', { itemIds: ['item-salad'] }))).toEqual([CARD]);
     expect(hanging(kitchen.pass('12:04', { itemIds: ['item-steak'] }))).toEqual([CARD]);
     expect(hanging(kitchen.pass('12:04', { itemIds: ['item-fish'] }))).toEqual([]);
   });
 
-  test('[GRP-04] carries the tags of its order and of all its courses', () => {
+  test('has the tags of its order and of all its courses [GRP-04]', () => {
     const tagged = dinner(
       { ...fired('12:03'), tags: ['cold'] },
       { ...fired('12:00'), tags: ['hot'] },
@@ -174,7 +177,7 @@ describe('a card of several courses', () => {
     expect(shown).toEqual(['vip', 'hot', 'cold']);
   });
 
-  test('[GRP-04] is to be read while one of its courses is', () => {
+  test('is to be reviewed while one of its courses is [GRP-04]', () => {
     const kitchen = kitchenOf([together], { pass: { reviewNewTickets: true } });
     kitchen.take([onCourse('r1', '12:04', 'mains', 'reviewed')]);
     expect(kitchen.pass('12:05').review).toEqual([CARD]);
@@ -182,7 +185,7 @@ describe('a card of several courses', () => {
     expect(kitchen.pass('12:06').review).toEqual([]);
   });
 
-  test('[TICK-27] is linked with tickets, not with itself', () => {
+  test('is linked with other tickets, not with itself [TICK-27]', () => {
     const linked = dinner({ ...fired('12:03'), linkedTo: 'mains' }, { ...fired('12:00'), linkedTo: 'a' });
     const board = kitchenOf([linked, ticket('a', '12:02')]).pass('12:04');
     expect(ticketOn(board, CARD).linked).toEqual(['a']);
@@ -193,7 +196,7 @@ describe('a card of several courses', () => {
     expect(ticketOn(kitchenOf([alone]).pass('12:04'), CARD)).not.toHaveProperty('linked');
   });
 
-  test('[TICK-26] goes to the start when its courses are moved there', () => {
+  test('moves to the start when its courses are moved there [TICK-26]', () => {
     const kitchen = kitchenOf([ticket('a', '11:50'), together]);
     expect(hanging(kitchen.pass('12:04'))).toEqual(['a', CARD]);
     kitchen.take([event('m', '12:05', 'courseOrder', 'moveToStart', { courseId: 'starters' })]);
@@ -202,7 +205,7 @@ describe('a card of several courses', () => {
     expect(ticketOn(board, CARD).moved).toBe(true);
   });
 
-  test('[TICK-36] others stand behind it by any of its courses', () => {
+  test('can have others placed behind it by any of its courses [TICK-36]', () => {
     const behind = (id: string, afterCourseId: string) =>
       event(id, '12:05', 'courseOrder', 'moveAfter', {
         orderId: 'order-late',
@@ -216,12 +219,12 @@ describe('a card of several courses', () => {
     }
   });
 
-  test('[EXPO-25] has the colour of its first type', () => {
+  test('has the colour of its first course type [EXPO-25]', () => {
     const setup = { courseColors: { Entrees: 'teal', Mains: 'red' } };
     expect(ticketOn(kitchenOf([together], { setup }).pass('12:04'), CARD).color).toBe('teal');
   });
 
-  test('[ORD-28] each of its courses still has its own answer to why it is off a board', () => {
+  test('keeps for each of its courses the answer to why it is off a board [ORD-28]', () => {
     const kitchen = kitchenOf([dinner(fired('12:03'), {})]);
     const context = kitchen.context();
     const [profile] = context.setup.profiles;
@@ -234,7 +237,7 @@ describe('a card of several courses', () => {
     ]);
   });
 
-  test('covers each of its courses', () => {
+  test('includes each of its courses', () => {
     const board = kitchenOf([together]).open({ kind: 'expo', profile: 'pass' }, '12:04');
     expect([...board.coveredCourses()]).toEqual([
       { orderId: 'order-1', courseId: 'mains' },
@@ -242,7 +245,7 @@ describe('a card of several courses', () => {
     ]);
   });
 
-  test('[LIVE-03] a change of one of its courses sends this card and no other', () => {
+  test('is the only card sent when one of its courses changes [LIVE-03]', () => {
     const kitchen = kitchenOf([together, ticket('other', '12:02')]);
     const board = kitchen.open({ kind: 'expo', profile: 'pass' }, '12:04');
     const touched = kitchen.take([

@@ -1,4 +1,4 @@
-// What a ticket tells that isn't fired: since when it is held, and what the course before it does.
+// Unfired tickets: since when they are held, and the state of the course before them.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, ticketOn } from '../board-kitchen.ts';
@@ -27,26 +27,26 @@ function held(starters: object, mains: object = notified) {
   return ticketOn(new BoardKitchen(facts, { setup }).pass('12:20'), 'mains').held;
 }
 
-describe('a ticket that is not fired', () => {
-  test('[CARD-02] says since when it is held, and that the course before it cooks', () => {
+describe('an unfired ticket', () => {
+  test('shows since when it is held, and that the course before it is cooking [CARD-02]', () => {
     expect(held(fired('12:05'))).toEqual({
       since: at('12:02'),
       before: { courseType: 'Entrees', status: 'fired', since: at('12:05') },
     });
   });
 
-  test('[CARD-02] or that it is ready, or served', () => {
+  test('shows that the course before it is ready, or served [CARD-02]', () => {
     const ready = { ...fired('12:05'), ready: { at: iso('12:09') } };
     expect(held(ready)?.before).toEqual({ courseType: 'Entrees', status: 'ready', since: at('12:09') });
     const served = { ...ready, served: { at: iso('12:11') } };
     expect(held(served)?.before).toEqual({ courseType: 'Entrees', status: 'served', since: at('12:11') });
   });
 
-  test('[CARD-02] of several the last one in the making counts, else the last one served', () => {
+  test('refers to the last previous course still being made, else to the last one served [CARD-02]', () => {
     expect(held(notified)?.before).toEqual({ courseType: 'Beverages', status: 'served', since: at('12:03') });
   });
 
-  test('[CARD-02] once fired it says nothing of it', () => {
+  test('no longer shows any of it once fired [CARD-02]', () => {
     expect(held(fired('12:05'), fired('12:06'))).toBeUndefined();
   });
 });

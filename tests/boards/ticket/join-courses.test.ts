@@ -22,7 +22,7 @@ type Facts = Parameters<typeof orderOf>[0];
 const fired = (clock: string) => ({ fired: { at: iso(clock) } });
 const of = (courseId: string) => ({ courseId });
 
-/** Courses a, b … as drawn, two items each (a-1, a-2 …), with what happened to them; joined. */
+/** Courses a, b … as drawn, two items each (a-1, a-2 …), with the given events; joined. */
 function joined(drawn: Wire[], facts: Facts = [], by = rules()): Course {
   const ids = drawn.map((_, place) => String.fromCharCode('a'.charCodeAt(0) + place));
   const wire = order('order-1', {
@@ -39,19 +39,19 @@ function joined(drawn: Wire[], facts: Facts = [], by = rules()): Course {
 
 const two = [fired('12:05'), fired('12:00')];
 
-describe('the courses of one card together', () => {
-  test('[GRP-04] one course is itself', () => {
+describe('joined courses of one card', () => {
+  test('leave a single course unchanged [GRP-04]', () => {
     const alone = joined([fired('12:00')]);
     expect([alone.id, alone.type, alone.items.length]).toEqual(['a', 'Mains', 2]);
   });
 
-  test('[GRP-04] are named by all of them and have all their items, in their order', () => {
+  test('have all names and all items, in their order [GRP-04]', () => {
     const { id, items } = joined(two);
     expect(id).toBe('a+b');
     expect(items.map((one) => one.id)).toEqual(['a-1', 'a-2', 'b-1', 'b-2']);
   });
 
-  test('[GRP-04] are as old as the oldest, and served as late as the last', () => {
+  test('have the age of the oldest, and the serve time of the last [GRP-04]', () => {
     const served = [
       { notified: { at: iso('11:58') }, ...fired('12:05'), served: { at: iso('12:20') } },
       { notified: { at: iso('11:59') }, ...fired('12:00'), served: { at: iso('12:10') } },
@@ -64,7 +64,7 @@ describe('the courses of one card together', () => {
     });
   });
 
-  test('[GRP-04] are ready since the last of them is', () => {
+  test('are ready since the last of them was [GRP-04]', () => {
     const ready = [
       courseEvent('r1', '12:07', 'ready', of('a')),
       courseEvent('r2', '12:06', 'ready', of('b')),
@@ -72,7 +72,7 @@ describe('the courses of one card together', () => {
     expect(joined(two, ready)).toMatchObject({ status: 'ready', readyAt: at('12:07') });
   });
 
-  test('[GRP-04] never fired, they have no fire time', () => {
+  test('have no fire time if none was ever fired [GRP-04]', () => {
     const pending = [{ notified: { at: iso('12:01') } }, { notified: { at: iso('12:00') } }];
     const card = joined(pending);
     expect([card.status, card.stage, card.firedAt, card.readyAt]).toEqual([
@@ -86,7 +86,7 @@ describe('the courses of one card together', () => {
   const prepares = (id: string, clock: string, courseId: string) =>
     itemEvent(id, clock, 'prepared', [`${courseId}-1`, `${courseId}-2`], of(courseId));
 
-  test('[GRP-04][TICK-38] their stage comes from all their items', () => {
+  test('derive their stage from all their items [GRP-04][TICK-38]', () => {
     expect(joined(two).stage).toBe('fired');
     const one = joined(two, [prepares('p1', '12:08', 'a')]);
     expect([one.stage, one.preparedAt]).toEqual(['cooking', undefined]);
@@ -94,27 +94,27 @@ describe('the courses of one card together', () => {
     expect([both.stage, both.preparedAt]).toEqual(['prepared', at('12:08')]);
   });
 
-  test('[GRP-04] one urgent course makes the card urgent, one reprinted course a reprint', () => {
+  test('are urgent if one is urgent, and a reprint if one was reprinted [GRP-04]', () => {
     const urgent = event('u', '12:06', 'courseOrder', 'urgent', of('b'));
     expect([joined(two).urgent, joined(two, [urgent]).urgent]).toEqual([false, true]);
     const reprinted = [fired('12:00'), { ...fired('12:00'), reprinted: { at: iso('12:01') } }];
     expect([joined(two).reprint, joined(reprinted).reprint]).toEqual([false, true]);
   });
 
-  test('[TICK-31] they are reviewed once all are', () => {
+  test('are reviewed once all of them are [TICK-31]', () => {
     const a = courseEvent('r1', '12:06', 'reviewed', of('a'));
     const b = courseEvent('r2', '12:06', 'reviewed', of('b'));
     expect([joined(two, [a]).reviewed, joined(two, [a, b]).reviewed]).toEqual([false, true]);
   });
 
-  test('[TICK-26] the latest move puts the card in its place', () => {
+  test('take the position of the latest move [TICK-26]', () => {
     const move = (id: string, clock: string, action: string, courseId: string, context?: Wire) =>
       event(id, clock, 'courseOrder', action, { courseId, ...(context === undefined ? {} : { context }) });
     const start = move('m1', '12:06', 'moveToStart', 'a');
     const places = (...facts: Facts) => joined(two, facts).position?.value.place;
     expect(places()).toBeUndefined();
     expect(places(start)).toBe('start');
-    // One that was put back moves nothing, the other still does.
+    // A course that was put back moves nothing, the other still does.
     expect(places(start, move('m2', '12:07', 'reset', 'b'))).toBe('start');
     expect(places(start, move('m3', '12:07', 'reset', 'a'))).toBeUndefined();
     const behind = move('m4', '12:08', 'moveAfter', 'b', { afterCourseId: 'x' });
@@ -124,7 +124,7 @@ describe('the courses of one card together', () => {
     expect(joined(two, [start, later]).position).toMatchObject({ at: at('12:08') });
   });
 
-  test('[TICK-26] a move counts by when it was made, also when an undo told it anew', () => {
+  test('order moves by when they were made, even if an undo sent them again [TICK-26]', () => {
     const told = (id: string, clock: string, courseId: string, action: string, madeAt: string) =>
       event(id, clock, 'courseOrder', action, { courseId, context: { at: at(madeAt), afterCourseId: 'x' } });
     const restored = told('u1', '12:20', 'a', 'moveToStart', '12:06');
@@ -132,7 +132,7 @@ describe('the courses of one card together', () => {
     expect(joined(two, [restored, made]).position?.value.place).toBe('after');
   });
 
-  test('[GRP-04] they carry the tags and links of all, each once, and the first zone and message', () => {
+  test('have the tags and links of all, each once, and the first zone and message [GRP-04]', () => {
     const zoneAssignment = { zoneSetId: 'zs', zoneIndex: 1, sectionIndex: 2 };
     const drawn = [
       { ...fired('12:00'), tags: ['vip', 'hot'], linkedTo: 'x' },
@@ -145,7 +145,7 @@ describe('the courses of one card together', () => {
     expect(card.sms).toBe('sent');
   });
 
-  test('[GRP-04] items that the order does not have are named by course', () => {
+  test('name items that the order does not have by their course [GRP-04]', () => {
     const drawn = [
       { ...fired('12:00'), orderedItems: ['a-1', 'gone'] },
       { ...fired('12:00'), orderedItems: ['b-1', 'lost'] },
@@ -153,7 +153,7 @@ describe('the courses of one card together', () => {
     expect(joined(drawn).unknownItemIds).toEqual(['gone', 'lost']);
   });
 
-  test('[GRP-04][GRP-10] of several types they count as the first: Beverages before Mains', () => {
+  test('count as the first of several types: Beverages before Mains [GRP-04][GRP-10]', () => {
     const typed = (...types: string[]) => types.map((courseType) => ({ courseType, ...fired('12:00') }));
     expect(joined(typed('Mains', 'Entrees')).type).toBe('Entrees');
     const { courses } = orderOf([

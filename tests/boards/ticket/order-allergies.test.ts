@@ -1,4 +1,4 @@
-// What guests must not be served, on every ticket of their order.
+// Customers' allergies, shown on every ticket of their order.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
@@ -26,7 +26,7 @@ function table(items: Record<string, Wire> = {}, more: Wire = {}, courses: Recor
 
 const nutsAtSeat1 = { salad: { dinerTags: ['nuts'], chair: '1' } };
 const expeditorOf = ({ setup }: Place) => z.parse(z.optional(z.looseObject({})), setup?.['expeditor']);
-/** Each course has a card of its own. */
+/** Each course has a separate card. */
 const kitchen = (fact: Fact, place: Place = {}) =>
   new BoardKitchen([fact], {
     ...place,
@@ -39,8 +39,8 @@ const atGrill = (fact: Fact, place: Place = {}) =>
   ticketOn(kitchen(fact, place).line('12:06', 'bon-grill')).allergies;
 const elsewhere = { text: 'nuts', item: 'Salad', diner: '1' };
 
-describe('an allergy told at a dish of another station', () => {
-  test('[EXPO-35] stands on every ticket of the order, with the dish and the seat', () => {
+describe('an allergy entered with a dish of another station', () => {
+  test('is shown on every ticket of the order, with the dish and the seat [EXPO-35]', () => {
     const fact = table(nutsAtSeat1);
     expect(atGrill(fact)).toEqual([elsewhere]);
     const pass = kitchen(fact).pass('12:06');
@@ -49,7 +49,7 @@ describe('an allergy told at a dish of another station', () => {
     expect(ticketOn(pass, 'starters').allergies).toEqual([{ ...elsewhere, here: true }]);
   });
 
-  test('[EXPO-35] counts before its dish is fired, and after it is served', () => {
+  test('is shown before its dish is fired, and after it is served [EXPO-35]', () => {
     for (const stamps of [
       { fired: undefined, notified: { at: iso('12:00') } },
       { served: { at: iso('12:04') } },
@@ -61,22 +61,22 @@ describe('an allergy told at a dish of another station', () => {
   test.each([
     ['cancelled', { cancellation: true }],
     ['transferred', { cancellation: { transferred: true } }],
-  ])('[EXPO-35] no longer counts once its dish is %s', (_, cancellation) => {
+  ])('is no longer shown once its dish is %s [EXPO-35]', (_, cancellation) => {
     expect(atGrill(table({ salad: { ...nutsAtSeat1.salad, ...cancellation } }))).toBeUndefined();
   });
 
-  test('[EXPO-35] is not what the catalogue says a dish contains', () => {
+  test('is not taken from what the catalogue says a dish contains [EXPO-35]', () => {
     const pass = kitchen(table()).pass('12:06');
     expect(ticketOn(pass, 'starters').items[0]?.allergens).toEqual(['nuts']);
     for (const id of ['starters', 'mains', 'drinks']) expect(ticketOn(pass, id).allergies).toBeUndefined();
   });
 
-  test('[EXPO-35] counts where the board hides its dish, and where it shows it as served no more', () => {
+  test('is shown where the board hides its dish, and where the served dish is no longer shown [EXPO-35]', () => {
     const hides = { pass: { excludeOnItems: ['item-salad'] } };
     expect(ticketOn(kitchen(table(nutsAtSeat1), hides).pass('12:06')).allergies).toEqual([elsewhere]);
   });
 
-  test('[EXPO-35] is told once for a guest, and again for another one; once where the ticket itself says it', () => {
+  test('is shown once per customer, and not repeated where the ticket itself shows it [EXPO-35]', () => {
     const told = (chair: string) => ({ dinerTags: ['nuts'], chair });
     const two = table({ salad: told('1'), cola: told('1') });
     expect(atGrill(two)).toEqual([elsewhere]);
@@ -87,10 +87,10 @@ describe('an allergy told at a dish of another station', () => {
   });
 });
 
-describe('a tag or a note that speaks of an allergy', () => {
+describe('a tag or note that mentions an allergy', () => {
   const severe = 'Severe nut allergy at the table';
 
-  test('[EXPO-35] stands on every ticket, whichever line has it; others stay where they are', () => {
+  test('is shown on every ticket, whichever line has it; other tags and notes stay in their place [EXPO-35]', () => {
     const words = { note: severe, kdsNotes: ['Sesame allergy'], tags: ['אלרגיה לחלב', 'VIP'] };
     expect(atGrill(table({ cola: words }))).toEqual(
       ['אלרגיה לחלב', severe, 'Sesame allergy'].map((text) => ({ text, item: 'Cola' })),
@@ -98,7 +98,7 @@ describe('a tag or a note that speaks of an allergy', () => {
     expect(atGrill(table({ cola: { note: 'No ice', dinerTags: [''] } }))).toBeUndefined();
   });
 
-  test('[EXPO-35] of a course stands on the tickets of the others', () => {
+  test('of a course is shown on the tickets of the other courses [EXPO-35]', () => {
     expect(atGrill(table({}, {}, { drinks: { tags: ['Allergy'] } }))).toEqual([
       { text: 'Allergy', courseType: 'Beverages' },
     ]);
@@ -107,7 +107,7 @@ describe('a tag or a note that speaks of an allergy', () => {
     ]);
   });
 
-  test('[EXPO-35] of the order or the customer stands on each ticket anyway; of the delivery where it is hidden', () => {
+  test('of the order or customer is on each ticket anyway; of the delivery, where it is hidden [EXPO-35]', () => {
     const whole = { orderTags: ['Allergy', 'VIP'], orderer: { notes: severe } };
     expect(atGrill(table({}, whole))).toEqual([
       { text: 'Allergy', here: true },
@@ -120,7 +120,7 @@ describe('a tag or a note that speaks of an allergy', () => {
     expect(atGrill(table({}, delivery), shown)).toEqual([{ text: severe, here: true }]);
   });
 
-  test('[EXPO-35] [GRP-16] of a line that headers alone don’t show is not said by the ticket itself', () => {
+  test('of a line that isn’t shown because only headers are is still added to the ticket [EXPO-35][GRP-16]', () => {
     const fact = table({ steak: { note: severe, dinerTags: ['nuts'] } });
     expect(atGrill(fact, { line: { headersOnly: true } })).toEqual([
       { text: 'nuts', item: 'Steak', here: true },
@@ -129,7 +129,7 @@ describe('a tag or a note that speaks of an allergy', () => {
   });
 });
 
-test('[EXPO-35] guests’ boards say nothing of it', () => {
+test('customer boards show nothing of allergies [EXPO-35]', () => {
   const fact = table(nutsAtSeat1, {
     orderTags: ['Nut allergy'],
     orderer: { name: 'Dana', notes: 'Nut allergy' },
@@ -137,7 +137,7 @@ test('[EXPO-35] guests’ boards say nothing of it', () => {
   expect(JSON.stringify(kitchen(fact).guests('12:06'))).not.toMatch(/allerg|nuts/i);
 });
 
-describe('who has seen the warnings of a ticket', () => {
+describe('confirmation of the warnings of a ticket', () => {
   const confirmed = (stations: string[], warnings: string[], requestId = 'seen-1'): Fact => ({
     kind: 'allergies-seen',
     requestId,
@@ -150,7 +150,7 @@ describe('who has seen the warnings of a ticket', () => {
   const burger = { steak: { item: 'item-burger', name: 'Burger' } };
   const house = table({ ...nutsAtSeat1, ...burger });
 
-  test('[EXPO-36] is asked of every station that makes something of it; a station answers for itself', () => {
+  test('is asked of every station that makes a part of it; a station answers for itself [EXPO-36]', () => {
     const boards = kitchen(house);
     expect(ticketOn(boards.pass('12:06')).allergiesSeen).toEqual({ here: false, missing: ['Grill', 'Cold'] });
     expect(ticketOn(boards.pass('12:06'), 'starters').allergiesSeen).toEqual({
@@ -165,7 +165,7 @@ describe('who has seen the warnings of a ticket', () => {
     expect(atStation('bon-cold').actions).toContain('order.allergiesSeen');
   });
 
-  test('[EXPO-36] is asked anew when another warning comes, in whatever order facts arrive', () => {
+  test('is asked again when another warning arrives, in whatever order facts arrive [EXPO-36]', () => {
     const first = confirmed(['bon-grill', 'bon-cold'], [nuts]);
     const more = table({ salad: nutsAtSeat1.salad, ...burger, fish: { dinerTags: ['gluten'] } });
     for (const facts of [
@@ -181,7 +181,7 @@ describe('who has seen the warnings of a ticket', () => {
     ]);
   });
 
-  test('[EXPO-36] work of no station is confirmed on a board of every station', () => {
+  test('of items without a station is given on a board of all stations [EXPO-36]', () => {
     const boards = kitchen(table({ cola: { dinerTags: ['nuts'] } }));
     const drinks = () => ticketOn(boards.pass('12:06'), 'drinks').allergiesSeen;
     expect(drinks()).toEqual({ here: false, missing: [''] });
@@ -189,14 +189,14 @@ describe('who has seen the warnings of a ticket', () => {
     expect(drinks()).toEqual({ here: true, missing: [], boards: ['Pass'] });
   });
 
-  test('[EXPO-36] nobody is asked without a warning, nor about what is served', () => {
+  test('is not asked without a warning, nor for what is served [EXPO-36]', () => {
     expect(ticketOn(kitchen(table()).pass('12:06')).allergiesSeen).toBeUndefined();
     const served = table(nutsAtSeat1, {}, { mains: { served: { at: iso('12:05') } } });
     const view = { status: ['served' as const] };
     expect(ticketOn(kitchen(served).pass('12:06', view)).allergiesSeen).toBeUndefined();
   });
 
-  test('[EXPO-36] ready is not offered before, where the site wants it so', () => {
+  test('is required before ready is offered, where the site wants that [EXPO-36]', () => {
     const waits = { setup: { kds: { readyWaitsForAllergies: true }, expeditor: { trackReadyStatus: true } } };
     const boards = kitchen(house, waits);
     expect(ticketOn(boards.pass('12:06')).actions).not.toContain('course.ready');
@@ -206,7 +206,7 @@ describe('who has seen the warnings of a ticket', () => {
     expect(ticketOn(kitchen(house, { setup: off }).pass('12:06')).actions).toContain('course.ready');
   });
 
-  test('[EXPO-36] a station that has no board to confirm on is named, and nothing waits for it', () => {
+  test('names a station that has no board to confirm on, and does not wait for it [EXPO-36]', () => {
     const setup = { expeditor: { trackReadyStatus: true } };
     const grillOnly = kitchen(house, { setup, line: { stationId: 'bon-grill' } });
     const atPass = () => ticketOn(grillOnly.pass('12:06'));
@@ -216,7 +216,7 @@ describe('who has seen the warnings of a ticket', () => {
     expect(atPass().actions).toContain('course.ready');
   });
 
-  test('[EXPO-36] a virtual station is waited for only where a board is set for it', () => {
+  test('waits for a virtual station only where a board is set for it [EXPO-36]', () => {
     const sushi = { _id: 'vws-fish', isVirtual: true, name: 'Fish', workMode: 'items', items: ['item-fish'] };
     const fish = table({ fish: { dinerTags: ['nuts'] } });
     const setup = { expeditor: { trackReadyStatus: true }, virtualWorkStations: [sushi] };
@@ -231,7 +231,7 @@ describe('who has seen the warnings of a ticket', () => {
     expect(atPass({ stationId: 'vws-fish' }).actions).not.toContain('course.ready');
   });
 
-  test('[EXPO-43] a pass may go on without a receipt, a station may not', () => {
+  test('may be missing on a pass but not at a station [EXPO-43]', () => {
     const boards = kitchen(house, { setup: { expeditor: { trackReadyStatus: true } } });
     expect(ticketOn(boards.pass('12:06')).actions).toEqual(
       expect.arrayContaining(['order.allergiesSeen', 'course.ready:unconfirmed']),
@@ -247,7 +247,7 @@ describe('who has seen the warnings of a ticket', () => {
     expect(actions).not.toContain('order.serveAll');
   });
 
-  test('[EXPO-36] a board that covers another station confirms for both, and for no third', () => {
+  test('on a board that covers another station counts for both, and for no third [EXPO-36]', () => {
     const boards = kitchen(house);
     boards.covers = [
       {
@@ -265,7 +265,7 @@ describe('who has seen the warnings of a ticket', () => {
   });
 });
 
-test('[EXPO-40] a modifier that names an allergy is a warning; one that is a dish may be called gluten-free', () => {
+test('a modifier that names an allergy is a warning, but not a dish described as gluten-free [EXPO-40]', () => {
   const warnings = (...selectedModifiers: object[]) =>
     ticketOn(kitchen(table({ salad: { selectedModifiers } })).pass('12:06')).allergies?.map(
       ({ text }) => text,

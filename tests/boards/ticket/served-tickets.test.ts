@@ -46,7 +46,7 @@ function served(
 }
 const ids = (facts: Fact[], asked?: Asked) => served(facts, asked).map(({ courseId }) => courseId);
 
-test('[TICK-08] a served course hours after its windows closed: original timer, when and by whom', () => {
+test('a served course is listed hours after its time window, with original timer, when and by whom [TICK-08]', () => {
   const tickets = served([mains(), serve]);
   expect(tickets).toEqual([
     {
@@ -70,7 +70,7 @@ test('[TICK-08] a served course hours after its windows closed: original timer, 
   expect(recallAnswer.safeParse({ tickets }).success).toBe(true);
 });
 
-test('[TICK-08] a serve that was taken back is none, and an undone recall has its first moment', () => {
+test('a reverted serve is not listed, and an undone recall has its original time [TICK-08]', () => {
   const taken = courseEvent('r', '12:40', 'notServed');
   const again = courseEvent('u', '12:40:04', 'served', {
     context: { at: new Date(at('12:21')).toISOString(), byName: 'Avi' },
@@ -80,28 +80,32 @@ test('[TICK-08] a serve that was taken back is none, and an undone recall has it
 });
 
 test.each<[string, Asked, string[]]>([
-  ['[ORD-29] an excluded table', { place: { pass: { excludeTables: ['5'] } } }, []],
-  ['[ORD-30] an excluded type', { place: { pass: { excludeOrderByType: ['Seated'] } } }, []],
-  ['[ORD-33] items the profile leaves out', { place: { pass: { excludeItems: ['item-steak'] } } }, ['mains']],
-  ['[ROUTE-01] the station that made it', { profile: 'line', station: 'bon-cold' }, ['mains']],
+  ['an excluded table [ORD-29]', { place: { pass: { excludeTables: ['5'] } } }, []],
+  ['an excluded order type [ORD-30]', { place: { pass: { excludeOrderByType: ['Seated'] } } }, []],
   [
-    '[KITCH-12] a kitchen that hides what is served',
+    'items that the profile excludes [ORD-33]',
+    { place: { pass: { excludeItems: ['item-steak'] } } },
+    ['mains'],
+  ],
+  ['the station that made them [ROUTE-01]', { profile: 'line', station: 'bon-cold' }, ['mains']],
+  [
+    'a kitchen profile that hides served tickets [KITCH-12]',
     { place: { line: { hideServedInKitchen: true } }, profile: 'line' },
     ['mains'],
   ],
-  ['[HQ-01] a site that is switched off', { place: { role: 'hq', sites: { 'site-2': 'South' } } }, []],
-])('%s', (_, asked, expected) => {
+  ['a site that is switched off [HQ-01]', { place: { role: 'hq', sites: { 'site-2': 'South' } } }, []],
+])('served tickets are listed or left out by %s', (_, asked, expected) => {
   expect(ids([mains(), serve], asked)).toEqual(expected);
 });
 
-test('[ROUTE-01] of a station’s ticket only what it made; not one of which it made nothing', () => {
+test('a station lists only its part of a ticket, and no ticket without one [ROUTE-01]', () => {
   const cold = served([mains(), serve], { profile: 'line', station: 'bon-cold' });
   expect(cold[0]?.items).toEqual([{ id: 'salad', name: 'Salad', quantity: 1 }]);
   const sweet = courseEvent('t', '12:45', 'served', { courseId: 'sweet' });
   expect(ids([mains(), serve, sweet], { profile: 'line', station: 'bon-cold' })).toEqual(['mains']);
 });
 
-test('[HQ-01] names the site at an HQ; cancelled items aren’t told', () => {
+test('served tickets name their site at an HQ, and omit cancelled items [HQ-01]', () => {
   const cancelled = mains({
     orderedItems: [item('steak', { name: 'Steak', cancellation: true }), item('salad', { name: 'Salad' })],
   });
@@ -119,6 +123,6 @@ test.each([
   ['', true],
   ['T6', false],
   ['Noa', false],
-])('[TICK-08] searching for “%s” by number, table or customer: %s', (search, found) => {
+])('searching for “%s” by number, table or customer finds %s [TICK-08]', (search, found) => {
   expect(ids([mains(), serve], { search })).toEqual(found ? ['mains'] : []);
 });

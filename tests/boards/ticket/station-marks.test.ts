@@ -1,4 +1,4 @@
-// How far the stations are that make a ticket together.
+// Progress marks of the stations that make a ticket together.
 import { expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { arrives, course, item, order } from '../../kitchen/builders.ts';
@@ -7,7 +7,7 @@ import { fired } from '../board-orders.ts';
 
 type Wire = Record<string, unknown>;
 
-/** Two steaks of the grill, a salad of the cold kitchen, a cola of no station. */
+/** Two steaks from the grill, a salad from the cold kitchen, a cola without a station. */
 function table(items: Record<string, Wire> = {}, stamps: Wire = fired('12:00')): Fact {
   const dish = (id: string, of: string, name: string) => item(id, { item: of, name, ...items[id] });
   return arrives(
@@ -32,11 +32,11 @@ const seen = (fact: Fact, station?: string) => {
 };
 const cold = { name: 'Cold', done: 0, all: 1 };
 
-test('[EXPO-37] the pass has a mark for each station, by the dishes it makes', () => {
+test('the pass has a mark for each station, by the dishes it makes [EXPO-37]', () => {
   expect(seen(table({ steak: done }))).toEqual({ stations: [{ name: 'Grill', done: 1, all: 2 }, cold] });
 });
 
-test('[EXPO-37] it names the last station and its first open dish; that station reads that the pass waits', () => {
+test('the pass names the last station and its first open dish; that station sees that the pass is waiting [EXPO-37]', () => {
   const fact = table({ steak: done, salad: done });
   const ready = { ...cold, done: 1 };
   expect(seen(fact)).toEqual({
@@ -47,7 +47,7 @@ test('[EXPO-37] it names the last station and its first open dish; that station 
   expect(seen(fact, 'bon-cold')).toEqual({ stations: [{ name: 'Grill', done: 1, all: 2 }] });
 });
 
-test('[EXPO-37] nobody is waited for once all are done, nor for what was cancelled', () => {
+test('the pass waits for no station once all are done, nor for cancelled items [EXPO-37]', () => {
   const all = table({ steak: done, rare: done, salad: done });
   expect(seen(all)).toMatchObject({ waitsFor: undefined });
   expect(seen(all, 'bon-grill')).toMatchObject({ passWaits: undefined });
@@ -59,6 +59,6 @@ test('[EXPO-37] nobody is waited for once all are done, nor for what was cancell
   expect(seen(table({ salad: { cancellation: true } })).stations).toBeUndefined();
 });
 
-test('[EXPO-37] a ticket that is not fired has no marks', () => {
+test('a ticket that is not fired has no marks [EXPO-37]', () => {
   expect(seen(table({}, { notified: { at: '2026-07-17T12:00:00.000Z' } })).stations).toBeUndefined();
 });

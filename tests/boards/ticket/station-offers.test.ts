@@ -15,23 +15,23 @@ const actionsAt = (station: string, ...more: Record<string, unknown>[]) =>
   ).actions;
 const onDishes = (actions: readonly string[]) => DISH_ACTIONS.filter((action) => actions.includes(action));
 
-test('[ROUTE-07] a station that makes only modifiers of a ticket offers nothing on its dishes', () => {
+test('a station that makes only modifiers of a ticket offers nothing on its dishes [ROUTE-07]', () => {
   expect(onDishes(actionsAt('fryer'))).toEqual([]);
 });
 
-test('[ROUTE-07] all else it offers like any station', () => {
+test('a modifiers’ station offers everything else like any station [ROUTE-07]', () => {
   const atGrill = actionsAt('grill').filter((action) => !DISH_ACTIONS.includes(action));
   expect(actionsAt('fryer')).toEqual(atGrill);
   expect(atGrill).toContain('course.ready');
 });
 
-test('[ROUTE-07] one that makes a dish of it offers them, as do boards of every station', () => {
+test('a station that makes a dish offers actions on it, as do boards of all stations [ROUTE-07]', () => {
   expect(onDishes(actionsAt('grill'))).toEqual(DISH_ACTIONS);
   expect(onDishes(actionsAt('-1'))).toEqual(DISH_ACTIONS);
   expect(onDishes(actionsAt('fryer', item('fries', { name: 'Fries' })))).toEqual(DISH_ACTIONS);
 });
 
-test('the offers of before stay as they were', () => {
+test('earlier offers are not modified', () => {
   const offers: readonly OfferedAction[] = ['item.mark', 'course.move'];
   const kitchen = new BoardKitchen([tableOf(steakAndFries())], { catalogue: FRYER_CATALOGUE });
   const order = kitchen.orders.get('order-1');

@@ -14,24 +14,24 @@ const cycleOf = (stamps: Wire, pass: Wire) =>
 const named = { cycle: 2, cycleDate: iso('12:20') };
 
 describe('[PERM-17] the cycle of a ticket', () => {
-  test('is hidden until its profile says how to tell it', () => {
+  test('is hidden unless its profile chooses a format', () => {
     expect(cycleOf(named, {})).toBeUndefined();
     expect(cycleOf(named, { cycleDisplayMethod: 'none' })).toBeUndefined();
     expect(cycleOf(named, { cycleDisplayMethod: 'by-moon' })).toBeUndefined();
   });
 
-  test('is told by its number or by its time, as the profile says', () => {
+  test('is shown by number or time, as chosen in the profile', () => {
     expect(cycleOf(named, { cycleDisplayMethod: 'number' })).toEqual({ name: '2' });
     expect(cycleOf(named, { cycleDisplayMethod: 'time' })).toEqual({ at: at('12:20') });
   });
 
-  test('is not told by what the order leaves out', () => {
+  test('is absent if the order lacks it', () => {
     expect(cycleOf({ cycle: 2 }, { cycleDisplayMethod: 'time' })).toBeUndefined();
     expect(cycleOf({ cycle: '' }, { cycleDisplayMethod: 'number' })).toBeUndefined();
     expect(cycleOf({ cycleDate: iso('12:20') }, { cycleDisplayMethod: 'number' })).toBeUndefined();
   });
 
-  test('of several courses on one card: each cycle once, the earliest time', () => {
+  test('of several courses on one card shows each cycle once, with the earliest time', () => {
     const both = arrives(
       order('order-1', {
         courses: [

@@ -14,7 +14,7 @@ import { BoardKitchen, hanging, ticketOn } from '../board-kitchen.ts';
 import { fired, ticket } from '../board-orders.ts';
 
 describe('a ticket', () => {
-  test('[TICK-01] each course of an order is one ticket', () => {
+  test('is one course of an order [TICK-01]', () => {
     const twoCourses = arrives(
       order('order-1', {
         courses: [
@@ -40,13 +40,13 @@ describe('a ticket', () => {
 
   test.each([
     ['the names of its tables', { tableIds: ['table-5', 'table-12'] }, 'T5, T12'],
-    ['else its UID', { tableIds: [], UID: 'U-7' }, 'U-7'],
-    ['else its number', { tableIds: [] }, 'mains'],
-  ])('[EXPO-11] its title is %s', (_, more, title) => {
+    ['its UID without tables', { tableIds: [], UID: 'U-7' }, 'U-7'],
+    ['its number without a UID', { tableIds: [] }, 'mains'],
+  ])('has as title %s [EXPO-11]', (_, more, title) => {
     expect(ticketOn(new BoardKitchen([ticket('mains', '12:00', more)]).pass('12:01')).title).toBe(title);
   });
 
-  test('[EXPO-21] says since when it is ready, while it is', () => {
+  test('shows since when it is ready, while it is [EXPO-21]', () => {
     const setup = { expeditor: { trackReadyStatus: true } };
     const ready = courseEvent('r', '12:07', 'ready');
     const board = (facts: Parameters<BoardKitchen['take']>[0]) =>
@@ -57,7 +57,7 @@ describe('a ticket', () => {
     expect(board([ready, courseEvent('n', '12:08', 'notReady')])).not.toHaveProperty('readyAt');
   });
 
-  test('[SMS-07] says when the guest was told and by whom; a word of the cloud keeps who asked', () => {
+  test('shows when the customer was notified and by whom; a cloud update keeps who requested it [SMS-07]', () => {
     const asked = { ...smsSent('s1', '12:05', { courseId: 'mains' }), by: 'Maya' };
     const arrived = smsSent('s2', '12:06', { delivered: true });
     const view = (facts: Parameters<BoardKitchen['take']>[0]) =>
@@ -72,13 +72,13 @@ describe('a ticket', () => {
     expect(view([])).not.toHaveProperty('notified');
   });
 
-  test('[BRK-09] an order that moved shows its new table and where it came from', () => {
+  test('of a moved order shows its new and its previous table [BRK-09]', () => {
     const moved = movesTable('m1', '12:05', ['table-5'], ['table-2']);
     const facts = [ticket('mains', '12:00', { _id: 'order-1', tableIds: ['table-5'] }), moved];
     expect(ticketOn(new BoardKitchen(facts).pass('12:06'))).toMatchObject({ title: 'T2', movedFrom: 'T5' });
   });
 
-  test('[EXPO-12][EXPO-13] says who it is for, and what the profile hides stays in the hub', () => {
+  test('shows the customer, while fields hidden by the profile stay in the hub [EXPO-12][EXPO-13]', () => {
     const delivery = ticket('mains', '12:00', {
       orderType: 'Delivery',
       diners: 3,
@@ -109,7 +109,7 @@ describe('a ticket', () => {
     expect(closed.delivery).toEqual({ eta: at('12:40') });
   });
 
-  test('[EXPO-14][SET-14] shows tags by id or by name, in the style of the setup', () => {
+  test('shows tags by id or by name, in the style of the setup [EXPO-14][SET-14]', () => {
     const setup = { tags: [{ _id: 'tag-vip', name: 'VIP', style: 'md-purple' }] };
     const facts = [ticket('mains', '12:00', { orderTags: ['tag-vip', 'VIP', 'Birthday'] })];
     expect(ticketOn(new BoardKitchen(facts, { setup }).pass('12:01')).tags).toEqual([
@@ -119,7 +119,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  test('[EXPO-25] is coloured by course or order type, unless the status colours headers', () => {
+  test('is coloured by course or order type, unless the status colours headers [EXPO-25]', () => {
     const setup = { courseColors: { Mains: 'teal' }, typeColors: { TA: 'brown' } };
     const mains = ticket('mains', '12:00');
     const snack = ticket('snack', '12:00', { orderType: 'TA' }, { courseType: 'Other', ...fired('12:00') });
@@ -129,7 +129,7 @@ describe('a ticket', () => {
     expect(ticketOn(byStatus.pass('12:01')).color).toBeUndefined();
   });
 
-  test('[TICK-34] is urgent by an item or a tag of the lists', () => {
+  test('is urgent by an item or a tag of the lists [TICK-34]', () => {
     const setup = { urgentTags: ['tag-vip'] };
     const board = new BoardKitchen(
       [ticket('mains', '12:00', { orderTags: ['tag-vip'] }), ticket('plain', '12:00')],
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     expect([ticketOn(board).urgent, ticketOn(board, 'plain').urgent]).toEqual([true, false]);
   });
 
-  test('[ROUTE-15][ROUTE-18] shows its zone by name where the profile asks for it', () => {
+  test('shows its zone by name where the profile enables it [ROUTE-15][ROUTE-18]', () => {
     const zone = { zoneSetId: 'zs', zoneIndex: 1, sectionIndex: 2 };
     const set = {
       _id: 'zs',
@@ -156,26 +156,26 @@ describe('a ticket', () => {
     expect(ticketOn(new BoardKitchen(facts, { setup }).pass('12:01')).zone).toBeUndefined();
   });
 
-  test('[EXPO-29] carries its organisation at an HQ only', () => {
+  test('has its organisation only at an HQ [EXPO-29]', () => {
     const facts = [ticket('mains', '12:00')];
     expect(ticketOn(new BoardKitchen(facts, { role: 'hq' }).pass('12:01')).organization).toBe('North');
     expect(ticketOn(new BoardKitchen(facts).pass('12:01')).organization).toBeUndefined();
   });
 
-  test('[TICK-27] linked tickets name each other, whoever told the link', () => {
+  test('is linked mutually, whichever ticket declared the link [TICK-27]', () => {
     const facts = [ticket('a', '12:00', {}, { ...fired('12:00'), linkedTo: 'b' }), ticket('b', '12:00')];
     const board = new BoardKitchen(facts).pass('12:01');
     expect([ticketOn(board, 'a').linked, ticketOn(board, 'b').linked]).toEqual([['b'], ['a']]);
   });
 
-  test('[TIME-02] the view picks the secondary alerts', () => {
+  test('uses secondary alerts if the view does [TIME-02]', () => {
     const setup = { timeAlerts: { secondary: { Mains: { value: 30 } } } };
     const kitchen = new BoardKitchen([ticket('mains', '12:00')], { setup });
     expect(ticketOn(kitchen.pass('12:15')).alert).toBe('late');
     expect(ticketOn(kitchen.pass('12:15', { secondaryAlerts: true })).alert).toBe('none');
   });
 
-  test('[TICK-31] asks for review until it is marked read, where a tag calls for it', () => {
+  test('requires review until marked read, where a tag calls for it [TICK-31]', () => {
     const pass = { reviewNewTickets: true, reviewNewTicketsTags: ['tag-vip'] };
     const kitchen = new BoardKitchen(
       [ticket('vip', '12:00', { orderTags: ['tag-vip'] }), ticket('plain', '12:00')],

@@ -15,11 +15,18 @@ const zonesInLetters = { zonesNamingConvention: 'letters', sectionsNamingConvent
 
 test.each<[string, number, number, Wire, string, string | undefined]>([
   ['zones in letters, sections in numbers', 0, 0, zonesInLetters, 'A1', undefined],
-  ['zones from where the set starts', 1, 2, { ...zonesInLetters, startsWith: 3 }, 'D3', undefined],
+  [
+    'zones counted from the start value of the set',
+    1,
+    2,
+    { ...zonesInLetters, startsWith: 3 },
+    'D3',
+    undefined,
+  ],
   ['zones in numbers, sections in letters', 4, 1, { sectionsNamingConvention: 'letters' }, '5B', undefined],
   ['two numbers', 0, 10, {}, '111', '1-11'],
   ['two letters', 0, 0, { ...zonesInLetters, sectionsNamingConvention: 'letters' }, 'AA', 'A-A'],
-])('[ROUTE-15] reads %s', (_, zone, section, set, label, reading) => {
+])('a zone label has %s [ROUTE-15]', (_, zone, section, set, label, reading) => {
   expect(placed(zone, section, set)).toMatchObject({ zone, section, label });
   expect(placed(zone, section, set)?.reading).toBe(reading);
 });
@@ -31,11 +38,11 @@ test.each([
   [51, 'AZ1'],
   [52, 'BA1'],
   [148, 'ES1'],
-])('[ROUTE-21] letters go on after Z: zone %i is %s', (zone, label) => {
+])('zone letters continue after Z: zone %i is %s [ROUTE-21]', (zone, label) => {
   expect(placed(zone, 0, zonesInLetters)?.label).toBe(label);
 });
 
-test('[ROUTE-15] a ticket has no zone tag without a place, nor when its set is gone', () => {
+test('a ticket has no zone tag without a place, nor when its set was removed [ROUTE-15]', () => {
   const { setup } = rules({});
   expect(zoneOf(undefined, setup)).toBeUndefined();
   expect(zoneOf({ zoneSetId: 'zs', zoneIndex: 0, sectionIndex: 0 }, setup)).toBeUndefined();

@@ -1,4 +1,4 @@
-// Proves what the realtime database says of the time, over a real socket.
+// Time readings from the realtime database, over a real socket.
 
 import { expect, it, onTestFinished } from 'vitest';
 import { RealtimeClock } from '../../../hub/cloud/realtime/realtime-clock.ts';
@@ -19,7 +19,7 @@ async function asked(answer: StubAnswer) {
   return { host, stub, clock, times };
 }
 
-it('[MSG-03] is the date of its answer and the offset it names, asked every ten minutes', async () => {
+it('the reading is the date of its answer and the offset it names, requested every ten minutes [MSG-03]', async () => {
   const { host, stub, times } = await asked({ status: 200, body: -1_500 });
   await soon(() => expect(times).toEqual([NOON - 1_500]));
   expect(stub.asked[0]?.path).toBe('/.info/serverTimeOffset.json');
@@ -29,18 +29,18 @@ it('[MSG-03] is the date of its answer and the offset it names, asked every ten 
   await soon(() => expect(times).toHaveLength(2));
 });
 
-it('[MSG-03] a database that names no offset says its date alone', async () => {
+it('a database that names no offset provides its date alone [MSG-03]', async () => {
   const { times } = await asked({ status: 200, body: null, text: 'null' });
   await soon(() => expect(times).toEqual([NOON]));
 });
 
 it.each([
   ['a refusal', { status: 401, body: { error: 'Permission denied' } }],
-  ['a word', { status: 200, body: 'soon' }],
+  ['a text instead of a number', { status: 200, body: 'soon' }],
   ['a web page', { status: 200, text: '<html>' }],
-  ['a long answer', { status: 200, text: ' '.repeat(5_000) }],
-  ['what a cache gives again', { status: 200, body: 0, headers: { age: '60' } }],
-])('[MSG-03] %s says nothing of the time', async (_what, answer) => {
+  ['an overlong answer', { status: 200, text: ' '.repeat(5_000) }],
+  ['a cached answer', { status: 200, body: 0, headers: { age: '60' } }],
+])('%s provides no time [MSG-03]', async (_what, answer) => {
   const { host, stub, times } = await asked(answer);
   await host.advance(REALTIME_CLOCK_EVERY_MS);
   await soon(() => expect(stub.asked).toHaveLength(2));

@@ -1,4 +1,4 @@
-// A realtime database of a few lines on a real socket: it says what a test lets it say, in whatever pieces.
+// A minimal realtime database on a real socket: it sends what a test sets, in any pieces.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 
@@ -7,7 +7,7 @@ export const eventText = (event: string, data: unknown) =>
 export const put = (path: string, data: unknown) => eventText('put', { path, data });
 export const patch = (path: string, data: unknown) => eventText('patch', { path, data });
 
-/** What becomes of one request; undefined opens a stream. */
+/** Handles one request; undefined opens a stream. */
 type Refusing = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export async function startRealtimeServer() {
@@ -34,7 +34,7 @@ export async function startRealtimeServer() {
     state,
     open,
     asked,
-    /** Says it on every open stream. */
+    /** Sends the text on every open stream. */
     say: (text: string | Buffer) => {
       for (const response of open) response.write(text);
     },

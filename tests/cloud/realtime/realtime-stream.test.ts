@@ -1,4 +1,4 @@
-// Proves how the realtime database is followed, over real sockets, with what an honest and a hostile one may say.
+// Following the realtime database over real sockets, with valid and hostile content.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -27,19 +27,19 @@ async function setUp() {
     stream.start();
     await connected();
   };
-  /** Waits until the connection has ended and a new one is due. */
+  /** Waits until the connection has ended and the next is scheduled. */
   const retried = async () => {
     await soon(() => {
       expect([server.open.length, states.at(-1) ?? false, host.lines.length > 0]).toEqual([0, false, true]);
-      // The waits of a connection that still stands.
+      // The timers of a connection that is still open.
       expect([undefined, CLOUD_TIMEOUT_MS, REALTIME_SILENCE_MS]).not.toContain(host.nextIn());
     });
   };
   return { server, host, values, states, stream, start, connected, retried };
 }
 
-describe('what is said', () => {
-  it('[MSG-07] put and patch, at the top and below, and what is deleted, make the value', async () => {
+describe('content of the realtime stream', () => {
+  it('is built from put and patch, at the top and below, and from deletions [MSG-07]', async () => {
     const { server, values, states, start } = await setUp();
     await start();
     expect(server.asked).toEqual([{ path: '/managerMessages/s.json', accept: 'text/event-stream' }]);
@@ -63,7 +63,7 @@ describe('what is said', () => {
     expect(states).toEqual([true]);
   });
 
-  it('[MSG-07] reads it whatever the pieces, line ends and letters', async () => {
+  it('is read whatever the pieces, line ends and letters [MSG-07]', async () => {
     const { server, values, start } = await setUp();
     await start();
     const said = Buffer.from(put('/', { m1: { text: 'התנור כבוי ☕' } }).replaceAll('\n', '\r\n'));
@@ -79,7 +79,7 @@ describe('what is said', () => {
     expect(values[1]).toEqual({ m1: { text: 'התנור כבוי ☕' }, m2: { text: 'b' } });
   });
 
-  it('[MSG-07] a change before the whole value, and events of later versions, say nothing', async () => {
+  it('ignores a change before the whole value, and events of later versions [MSG-07]', async () => {
     const { server, values, states, start } = await setUp();
     await start();
     server.say(put('/m1', { text: 'half' }));
@@ -90,8 +90,8 @@ describe('what is said', () => {
   });
 });
 
-describe('a connection that ends', () => {
-  it.each(['cancel', 'auth_revoked'])('[MSG-07] by %s is made again after a rest', async (event) => {
+describe('a realtime connection that ends', () => {
+  it.each(['cancel', 'auth_revoked'])('by %s is made again after a pause [MSG-07]', async (event) => {
     const { server, host, states, start, connected, retried } = await setUp();
     await start();
     server.say(put('/', null) + eventText(event, null));
@@ -105,7 +105,7 @@ describe('a connection that ends', () => {
     expect(host.lines.map(({ details }) => details['event'])).toEqual(['realtime_down', 'realtime_up']);
   });
 
-  it('[MSG-07] by a cut is made again, later and later, and told once', async () => {
+  it('by a cut is made again with growing pauses, and reported once [MSG-07]', async () => {
     const { server, host, start, connected, retried } = await setUp();
     await start();
     const pauses: (number | undefined)[] = [];
@@ -120,7 +120,7 @@ describe('a connection that ends', () => {
     expect(host.lines).toHaveLength(1);
   });
 
-  it('[MSG-07] by 60 s without a word is dead; keep-alive holds it', async () => {
+  it('is dead after 60 s of silence; keep-alive prevents that [MSG-07]', async () => {
     const { server, host, states, start, retried } = await setUp();
     await start();
     server.say(put('/', null));
@@ -128,7 +128,7 @@ describe('a connection that ends', () => {
     await host.advance(REALTIME_SILENCE_MS - 1);
     server.say(eventText('keep-alive', null));
     await soon(() => expect(host.nextIn()).toBe(REALTIME_SILENCE_MS));
-    // What is no event is no sign of life.
+    // An invalid event is no sign of life.
     server.say(': still here\n\n');
     await host.advance(REALTIME_SILENCE_MS - 1);
     expect(states).toEqual([true]);
@@ -136,21 +136,21 @@ describe('a connection that ends', () => {
     await retried();
     expect(states).toEqual([true, false]);
     expect(host.lines[0]?.details).toMatchObject({ reason: 'silent' });
-    // It had stood for long: the next is made soon.
+    // The connection was open for long, so the next is made soon.
     expect(host.nextIn()).toBeLessThanOrEqual(1_000);
   });
 
-  it('[MSG-07] without any answer, after the time of any call to the cloud', async () => {
+  it('ends without any answer after the usual time limit of cloud calls [MSG-07]', async () => {
     const { server, host, stream, retried } = await setUp();
     server.state.refuse = () => true;
     stream.start();
     await soon(() => expect(server.asked).toHaveLength(1));
     await host.advance(CLOUD_TIMEOUT_MS);
     await retried();
-    expect(host.lines[0]?.details).toMatchObject({ reason: 'no answer in time' });
+    expect(host.lines[0]?.details).toMatchObject({ reason: 'response timed out' });
   });
 
-  it('stop ends it for good', async () => {
+  it('by stop is not made again', async () => {
     const { server, host, stream, start } = await setUp();
     await start();
     stream.stop();
@@ -160,8 +160,8 @@ describe('a connection that ends', () => {
   });
 });
 
-describe('what is no stream', () => {
-  it.each([401, 403, 404])('[MSG-07] a %i is asked again after a rest', async (status) => {
+describe('an answer that is not a realtime stream', () => {
+  it.each([401, 403, 404])('with status %i is requested again after a pause [MSG-07]', async (status) => {
     const { server, host, stream, retried } = await setUp();
     server.state.refuse = (_request, response) => {
       response.writeHead(status).end('{"error":"Permission denied"}');
@@ -173,7 +173,7 @@ describe('what is no stream', () => {
     expect(host.lines[0]?.details).toMatchObject({ reason: `status ${status}` });
   });
 
-  it('[MSG-07] a web page that says 200 is none', async () => {
+  it('is rejected if it is a web page with status 200 [MSG-07]', async () => {
     const { server, host, stream, values, retried } = await setUp();
     server.state.refuse = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(put('/', { m1: 1 }));
@@ -185,7 +185,7 @@ describe('what is no stream', () => {
     expect(values).toEqual([]);
   });
 
-  it('[MSG-07] a redirect is followed to where the value is', async () => {
+  it('that is a redirect is followed to the location of the value [MSG-07]', async () => {
     const { server, values, stream, connected } = await setUp();
     server.state.refuse = ({ url }, response) => {
       if (url?.includes('shard')) return false;
@@ -199,16 +199,20 @@ describe('what is no stream', () => {
   });
 });
 
-describe('a hostile one', () => {
+describe('a hostile realtime stream', () => {
   it.each([
-    ['no JSON', 'event: put\ndata: {{{\n\n', 'a change can not be read'],
-    ['no path', 'event: put\ndata: {"data":1}\n\n', 'a change can not be read'],
-    ['a patch that is none', patch('/', 'text'), 'a change can not be read'],
-    ['a path without end', put('/a'.repeat(40), 1), 'a change can not be read'],
-    ['a JSON without end', `event: put\ndata: ${'['.repeat(100_000)}\n\n`, 'a change can not be read'],
+    ['invalid JSON', 'event: put\ndata: {{{\n\n', 'a change can not be read'],
+    ['a missing path', 'event: put\ndata: {"data":1}\n\n', 'a change can not be read'],
+    ['a patch that is a text', patch('/', 'text'), 'a change can not be read'],
+    ['a path that is too deep', put('/a'.repeat(40), 1), 'a change can not be read'],
+    [
+      'JSON nested 100,000 levels deep',
+      `event: put\ndata: ${'['.repeat(100_000)}\n\n`,
+      'a change can not be read',
+    ],
     ['a line of 10 MB', `data: ${'x'.repeat(10_000_000)}\n\n`, 'an event is too large'],
     ['an event of 10 MB in short lines', 'data: xxxxxxxxx\n'.repeat(700_000), 'an event is too large'],
-  ])('[MSG-07] with %s ends the connection, and nothing else', async (_what, text, reason) => {
+  ])('with %s ends the connection, and nothing else [MSG-07]', async (_what, text, reason) => {
     const { server, host, values, start, connected, retried } = await setUp();
     await start();
     server.say(put('/', { m1: 1 }));
@@ -223,7 +227,7 @@ describe('a hostile one', () => {
     await soon(() => expect(values).toEqual([{ m1: 1 }, { m2: 2 }]));
   });
 
-  it('[MSG-07] that lets the value grow without end is left', () => {
+  it('that lets the value grow without end is disconnected [MSG-07]', () => {
     const value = new RealtimeValue();
     expect(value.apply('put', { path: '/', data: null })).toBe(true);
     const long = 'x'.repeat(600_000);
@@ -231,7 +235,7 @@ describe('a hostile one', () => {
     expect(value.apply('put', { path: '/b', data: long })).toBe(false);
   });
 
-  it('[MSG-07] names that every object inherits are names like others', () => {
+  it('may use names that every object inherits like other names [MSG-07]', () => {
     const value = new RealtimeValue();
     value.apply('put', { path: '/', data: {} });
     value.apply('put', { path: '/__proto__/polluted', data: true });
@@ -240,7 +244,7 @@ describe('a hostile one', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('[MSG-07] a garbage of bytes is passed over', async () => {
+  it('of random bytes is ignored [MSG-07]', async () => {
     const { server, values, start } = await setUp();
     await start();
     server.say(Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x0a, 0x0a]));
@@ -249,7 +253,7 @@ describe('a hostile one', () => {
   });
 });
 
-it('a query of the base goes with every address', () => {
+it('the query of the base address is sent with every request', () => {
   expect(realtimeAddress('https://db.example/base/?auth=secret', '/clientVersion')).toBe(
     'https://db.example/base/clientVersion.json?auth=secret',
   );

@@ -1,5 +1,5 @@
-// What happy-dom lacks of a browser and the displays ask for. It lays nothing out: every element is as large as the next
-// and at a place of its own, so that all cards fit on a board and no two buttons lie over one another.
+// Fills in browser features that happy-dom lacks and the displays need. It does no layout: every element has the same
+// size and its own place, so that all cards fit on a board and no two buttons overlap.
 import type { DetachedWindowAPI } from 'happy-dom';
 import { vi } from 'vitest';
 
@@ -9,11 +9,11 @@ declare global {
   }
 }
 
-/** A full-HD screen. */
+/** A full-HD display. */
 const SCREEN = { clientWidth: 1920, clientHeight: 1080 };
 const BOX = { offsetWidth: 60, offsetHeight: 20 };
 const APART_PX = 100;
-/** What is read of a style where no style sheet holds. */
+/** Computed values where no style sheet applies. */
 const STYLE = {
   visibility: 'visible',
   content: 'none',
@@ -22,7 +22,7 @@ const STYLE = {
   getPropertyValue: () => '',
 };
 
-/** Once for each file of tests: each has a window of its own. */
+/** Call once per test file: each has a separate window. */
 export function standInForBrowser(): void {
   window.happyDOM.setViewport({ width: SCREEN.clientWidth, height: SCREEN.clientHeight });
   for (const [name, value] of Object.entries({ ...SCREEN, ...BOX }))
@@ -53,7 +53,7 @@ export function standInForBrowser(): void {
   vi.stubGlobal('cancelIdleCallback', (id: number) => clearTimeout(id));
 }
 
-/** A sound device that is allowed and works, though no one hears it. */
+/** A sound device that is allowed and works, but plays nothing. */
 class MuteContext extends EventTarget {
   readonly state = 'running';
   readonly destination = {};
@@ -81,7 +81,9 @@ class MuteNode {
   }
 }
 
-/** Finding by role asks for all elements again and again: happy-dom's own way takes long, and no line of an icon has a role. */
+/**
+ * Speeds up finding by role, which lists all elements repeatedly: happy-dom is slow at it, and the lines of icons have no role.
+ */
 function listAllQuickly(prototype: Pick<ParentNode, 'querySelectorAll'>): void {
   const { querySelectorAll } = prototype;
   Object.assign(prototype, {
@@ -99,7 +101,7 @@ function below(parent: Element | Document, found: Element[]): Element[] {
   return found;
 }
 
-/** A browser gives the focus back to where it was before a dialog opened. */
+/** A browser returns the focus to where it was before a dialog opened. */
 function returnFocusFromDialogs(): void {
   const { showModal, close } = HTMLDialogElement.prototype;
   const before = new WeakMap<HTMLDialogElement, Element | null>();
@@ -124,12 +126,12 @@ export class AdoptedSheet {
   }
 }
 
-/** The fonts are there from the start. */
+/** Fonts count as loaded from the start. */
 class Fonts extends EventTarget {
   readonly ready = Promise.resolve();
 }
 
-/** Reports an element once, as a browser does for one it begins to watch; nothing changes its size later. */
+/** Reports each element once, as a browser does when observing starts; sizes never change later. */
 class SeenOnce implements ResizeObserver {
   private readonly seen: ResizeObserverCallback;
   private readonly frames = new Set<number>();
@@ -183,7 +185,7 @@ function isShown(this: Element): boolean {
   return this.isConnected;
 }
 
-/** By its own attributes: what style sheets hide is not hidden here. */
+/** By its own attributes: style sheets aren't evaluated here. */
 function isHidden(node: Element): boolean {
   return node.hasAttribute('hidden') || (node.localName === 'dialog' && !node.hasAttribute('open'));
 }

@@ -1,4 +1,4 @@
-// Tests of the dialogs of a pass: its sample evening, its cards, its menus.
+// Setup for dialog tests of a pass: its sample evening, its cards, its menus.
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { courseNight } from '../../../shared/samples/course-night.ts';
@@ -16,7 +16,7 @@ export const sent = (hub: SampleHub, name: string) =>
 export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 export const course = (name: string) => dialog('Courses of T12').getByRole('article', { name });
 
-/** Opens a ticket's menu as a person does, who sees the card before the tap and the menu before the next one. */
+/** Opens a ticket's menu like a person, who sees the card before the tap and the menu before the next one. */
 export async function openMenu(title: string) {
   const head = card(title).getByRole('button', { name: title, exact: true });
   await head.waitFor();

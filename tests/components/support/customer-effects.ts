@@ -1,4 +1,4 @@
-// What each option of a customer board changes on the screen.
+// Visible effect of each option of a customer board.
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { BY_HUB, type EffectsOf, IN_CHROMIUM, type OptionEffect, textsOf } from './option-effect.ts';
 import { page } from './stage.ts';
@@ -55,7 +55,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     ids: '[CUST-04]',
     ...flip('showOrderType'),
     read: async () => await page.getByRole('img', { name: 'Pickup' }).count(),
-    // The orders to take away in all three columns: four, nine and four.
+    // Takeaway orders of all three columns: four, nine and four.
     reads: [0, 17],
   },
   nameOnly: {

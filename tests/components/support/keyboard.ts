@@ -1,4 +1,4 @@
-// The keyboard of a page in this process, with what a browser does by itself on Escape.
+// Keyboard of a page in this process, with a browser's default behaviour for Escape.
 import type { UserEvent } from '@testing-library/user-event';
 import { settle } from './virtual-time.ts';
 
@@ -32,12 +32,12 @@ export class Keyboard {
   }
 }
 
-/** Text as user-event takes it: brackets begin the name of a key. */
+/** Escapes text for user-event, where brackets begin a key name. */
 export function asTyped(text: string): string {
   return text.replaceAll(/[{[]/g, '$&$&');
 }
 
-/** "Shift+Tab" as user-event takes it. */
+/** "Shift+Tab" in user-event's syntax. */
 export function keysOf(key: string): string {
   const [last = '', ...modifiers] = key.split('+').toReversed();
   const held = modifiers.map((one) => `{${one}>}`).join('');
@@ -46,7 +46,7 @@ export function keysOf(key: string): string {
   return held + pressed + released;
 }
 
-/** @returns tells whether the page left the key to the browser */
+/** @returns a function: true if the page left the key to the browser */
 function watchNextKey(): () => boolean {
   let pressed: Event | undefined;
   const note = (event: Event) => {

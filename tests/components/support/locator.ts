@@ -1,5 +1,5 @@
-// Playwright's locators over the test's own document: the same selectors, roles and names (ivya is Playwright's resolver
-// without the browser), so that a test says the same in Chromium and here. Waiting costs virtual time only.
+// Playwright's locators over the test's document: the same selectors, roles and names (ivya is Playwright's resolver
+// without the browser), so that tests read the same in Chromium and here. Waiting costs only virtual time.
 import type { UserEvent } from '@testing-library/user-event';
 import {
   getByLabelSelector,
@@ -147,7 +147,7 @@ export class Locator {
     await settle();
   }
 
-  /** Presses a key where this is: "Enter", "Tab", "a". */
+  /** Presses a key on this element: "Enter", "Tab", "a". */
   async pressKey(key: string): Promise<void> {
     await this.focus();
     await this.user().keyboard(keysOf(key));
@@ -268,7 +268,7 @@ export class Locator {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** As the browser does when a button of the mouse goes down. */
+/** As a browser does on mouse down. */
 function focusAt(target: Element): void {
   const control = target.closest<HTMLElement>(FOCUSABLE);
   if (control) control.focus();

@@ -1,4 +1,4 @@
-// What each option of an expo or kitchen board changes on the screen.
+// Visible effect of each option of an expo or kitchen board.
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { BY_HUB, counted, type EffectsOf, IN_CHROMIUM, textsOf } from './option-effect.ts';
 import { page } from './stage.ts';

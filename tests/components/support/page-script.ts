@@ -1,4 +1,4 @@
-// Where the displays lie as one script (build-page.ts writes it).
+// Path of the displays' single script (written by build-page.ts).
 import { join } from 'node:path';
 import { root } from '../../../scripts/source-id.ts';
 

@@ -1,4 +1,4 @@
-// The websocket of a page in this process. What either side says arrives in order, after a microtask.
+// Websocket of a page in this process. Messages of both sides arrive in order, after a microtask.
 import type { PageHub } from '../../displays/support/page-hub.ts';
 
 export class PageSocket extends EventTarget {

@@ -1,5 +1,5 @@
-// The displays as one script, which a component test can start as often as it opens a page: loading their 700 modules one
-// by one would take a second each time.
+// Bundles the displays into one script that a component test can start for each page: loading their 700 modules one by
+// one would take a second each time.
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -1,4 +1,4 @@
-// One page of the displays in this process: displays/main.tsx as a browser starts it, over happy-dom, a hub of samples and
+// One page of the displays in this process: displays/main.tsx as a browser starts it, over happy-dom, a sample hub and
 // virtual time.
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
@@ -19,12 +19,12 @@ const PATIENCE_MS = 5_000;
 
 export class Page extends Locator {
   readonly keyboard = new Keyboard(() => this.hands);
-  /** What no code of the page caught. */
+  /** Errors that no code of the page caught. */
   readonly faults: string[] = [];
   private hands: UserEvent = newUser();
   private readonly state: FakeHubState;
   private readonly listening: (() => void)[] = [];
-  /** Answers of the test's own, by the beginning of a path; the hub of samples has the others. */
+  /** Answers of the test, by path prefix; the sample hub has the others. */
   private readonly routes = new Map<string, (request: FakeRequest) => unknown>();
   private hub: PageHub | undefined;
 
@@ -34,8 +34,8 @@ export class Page extends Locator {
   }
 
   /**
-   * A display that was never used before opens this address.
-   * @param keeps what it keeps all the same, by its name in the browser's storage
+   * A never-used display opens this address.
+   * @param keeps initial browser storage, by key
    */
   async load(path: string, hub: PageHub, keeps: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.end();
@@ -47,7 +47,7 @@ export class Page extends Locator {
     await this.start(path, hub);
   }
 
-  /** The page is loaded again: what the display keeps is kept, all else is gone. */
+  /** Reloads the page: stored values are kept, all else is gone. */
   reload(): Promise<void> {
     return this.goto(location.pathname + location.search);
   }
@@ -68,14 +68,14 @@ export class Page extends Locator {
     }
   }
 
-  /** Ends the page: nothing of it listens, waits or is connected any more. */
+  /** Ends the page: no listener, timer or connection of it remains. */
   async end(): Promise<void> {
     for (const stop of this.listening.splice(0)) stop();
     this.hub?.cut();
     this.hub = undefined;
     document.body.innerHTML = '';
     document.adoptedStyleSheets = [];
-    // What it does about the lost connection is over too.
+    // The page's handling of the lost connection is over too.
     await settle();
     vi.clearAllTimers();
   }
@@ -97,7 +97,7 @@ export class Page extends Locator {
     await settle();
   }
 
-  /** Media queries go by it; nothing is laid out. */
+  /** Affects media queries; there is no layout. */
   async setViewportSize(size: { width: number; height: number }): Promise<void> {
     window.happyDOM.setViewport(size);
     await settle();
@@ -134,7 +134,7 @@ export class Page extends Locator {
     return new Response(status === 204 ? null : text, { status });
   }
 
-  /** Listeners of the window outlive what is drawn in it. */
+  /** Listeners of the window outlive its document. */
   private noteListeners(target: Window | Document): void {
     const add = target.addEventListener;
     target.addEventListener = (

@@ -1,4 +1,4 @@
-// The stage of component tests: a page over a hub of samples that must end without a fault.
+// Setup of component tests: a page over a sample hub that must end without an error.
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Board } from '../../../shared/protocol/board/board.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
@@ -29,8 +29,8 @@ export function standOnComponents(): void {
 }
 
 /**
- * A display that was never used before opens a page against a hub that sends this board.
- * @param keeps what it keeps all the same, by its name in the browser's storage
+ * A never-used display opens a page against a hub that sends this board.
+ * @param keeps initial browser storage, by key
  */
 export async function open(
   path: string,

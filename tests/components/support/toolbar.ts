@@ -1,4 +1,4 @@
-// A button of the toolbar: nothing is too wide for the bar here, so that all of them are in it.
+// Buttons of the toolbar: everything fits in the bar here, so that all of them are in it.
 import { page } from './stage.ts';
 
 export async function pressInBar(name: string | RegExp): Promise<void> {

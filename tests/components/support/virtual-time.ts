@@ -1,9 +1,9 @@
-// Time of component tests: timers, clocks and frames are vitest's, so that a guard or a hold of seconds costs nothing.
+// Time in component tests: timers, clocks and frames are vitest's, so that guards or holds of seconds cost nothing.
 import { vi } from 'vitest';
 
-/** More than a frame, so that what waits for the next one runs. */
+/** More than a frame, so that callbacks of the next one run. */
 const STEP_MS = 20;
-/** Renders, loads and frames follow one another; this many rounds bring all of them to an end. */
+/** Renders, loads and frames trigger each other; this many rounds finish all of them. */
 const ROUNDS = 3;
 
 /** React's own scheduling stays real. */
@@ -25,13 +25,13 @@ export function startVirtualTime(): void {
   });
 }
 
-/** Lets time go by, with all that it brings. */
+/** Lets time pass and runs everything due in it. */
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await rendered();
 }
 
-/** Waits until what was asked for is drawn: loads, renders and the next frames. */
+/** Waits until pending work is drawn: loads, renders and the next frames. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await rendered();

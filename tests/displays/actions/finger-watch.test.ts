@@ -1,4 +1,4 @@
-// The examples of taps that hit what came under the finger, with times and places handed in.
+// Example tests for taps that hit something that just moved under the finger, with given times and positions.
 import { describe, expect, it } from 'vitest';
 import { type Bounds, isWet, type Tap, type Trace } from '../../../displays/actions/finger-watch.ts';
 
@@ -34,19 +34,19 @@ const tap = (atMs: number, more: Partial<Tap> = {}): Tap => ({
   ...more,
 });
 
-describe('[TICK-43] a tap where something was tapped a moment ago', () => {
-  it('does nothing for 700 ms when another ticket has come there', () => {
+describe('[TICK-43] a tap near a recent tap', () => {
+  it('is ignored for 700 ms if another ticket has moved there', () => {
     expect(isWet(tap(320), [served])).toBe(true);
     expect(isWet(tap(699), [served])).toBe(true);
     expect(isWet(tap(700), [served])).toBe(false);
   });
 
-  it('counts beside the button too, as far as its ticket went, and no further', () => {
+  it('is ignored beside the button too, within the area its ticket covered', () => {
     expect(isWet(tap(320, { x: 20, y: 40 }), [served])).toBe(true);
     expect(isWet(tap(320, { x: 320, y: 40 }), [served])).toBe(false);
   });
 
-  it('switches on and not off again: twice within 400 ms is once', () => {
+  it('switches on but not off again: two taps within 400 ms count as one', () => {
     const entry = { control: 'rail entry', part: undefined, switches: true };
     const before = { ...served, ...entry, acted: false, partWas: undefined, controlIs: SERVE };
     expect(isWet(tap(399, entry), [before])).toBe(true);
@@ -55,14 +55,14 @@ describe('[TICK-43] a tap where something was tapped a moment ago', () => {
     expect(isWet(tap(150, { ...entry, control: 'the entry beside it' }), [before])).toBe(false);
   });
 
-  it('does nothing on a bar or a dialog that came over it, and is free beside the button', () => {
+  it('is ignored on a bar or dialog that appeared over it, but not beside the button', () => {
     const bar = { control: {}, part: undefined };
     const still = { ...served, controlIs: SERVE };
     expect(isWet(tap(320, bar), [still])).toBe(true);
     expect(isWet(tap(320, { ...bar, y: 40 }), [still])).toBe(false);
   });
 
-  it('leaves the keys of a dialog alone, unless one of them changed something', () => {
+  it('counts on the keys of a dialog, unless one of them changed something', () => {
     const row = { ...served, part: undefined, partWas: undefined };
     const key = { control: {}, part: undefined };
     expect(isWet(tap(320, key), [{ ...row, acted: false }])).toBe(false);
@@ -70,19 +70,19 @@ describe('[TICK-43] a tap where something was tapped a moment ago', () => {
     expect(isWet(tap(320), [{ ...row, acted: false }])).toBe(true);
   });
 
-  it('counts near the tap itself, where a button is tapped on more than itself', () => {
+  it('is ignored only close to the first tap, where a button reacts to more than its own area', () => {
     const title = { ...served, controlWas: place(0, 0, 60, 40), partWas: undefined };
     const menu = { control: {}, part: undefined };
     expect(isWet(tap(320, { ...menu, x: 164, y: 374 }), [title])).toBe(true);
     expect(isWet(tap(320, { ...menu, x: 180, y: 380 }), [title])).toBe(false);
   });
 
-  it('acts on the same control, wherever that stands by now', () => {
+  it('counts on the same control, wherever it is by now', () => {
     const same = { control: served.control, part: served.part };
     expect(isWet(tap(320, same), [{ ...served, controlIs: place(0, 200) }])).toBe(false);
   });
 
-  it('acts on the button that lies over a line, unless the lines have moved', () => {
+  it('counts on a button that overlaps a line, unless the lines have moved', () => {
     const line: Trace = { ...served, control: 'T-105 soup', controlWas: place(0, 100), partWas: CARD };
     const count = tap(150, { x: 10, y: 120, control: 'T-105 expand', part: 'T-105' });
     expect(isWet(count, [{ ...line, controlIs: place(0, 102) }])).toBe(false);
@@ -90,7 +90,7 @@ describe('[TICK-43] a tap where something was tapped a moment ago', () => {
     expect(isWet(count, [{ ...line, controlIs: undefined }])).toBe(true);
   });
 
-  it('acts at once on every one of eight lines that stand where they stood', () => {
+  it('counts immediately on each of eight lines that haven’t moved', () => {
     const traces: Trace[] = [];
     for (let index = 0; index < 8; index += 1) {
       const control = `T-105 line ${index}`;
@@ -108,14 +108,14 @@ describe('[TICK-43] a tap where something was tapped a moment ago', () => {
   });
 });
 
-describe('[TICK-43] a tap on what has just come, moved or changed', () => {
-  it('was meant for what stood there before, whoever changed it', () => {
+describe('[TICK-43] a tap on something that just appeared, moved or changed', () => {
+  it('is ignored, regardless of who made the change', () => {
     expect(isWet(tap(1_000, { changedAtMs: 900 }), [])).toBe(true);
     expect(isWet(tap(1_000, { changedAtMs: 700 }), [])).toBe(false);
     expect(isWet(tap(1_000), [])).toBe(false);
   });
 
-  it('also where it waited for a busy page and the change came meanwhile', () => {
+  it('is ignored too if it waited for a busy page and the change came meanwhile', () => {
     expect(isWet(tap(1_000, { changedAtMs: 1_400 }), [])).toBe(true);
   });
 });

@@ -24,13 +24,13 @@ const serve = (served = true): Command[] =>
   );
 const first = { name: 'order.notify', orderId: tickets[0]?.orderId, courseId: tickets[0]?.courseIds[0] };
 
-it('[SMS-05] suggests to tell those whom the board offers to tell and nobody told yet', () => {
+it('the customers to notify are those the board offers to notify and who haven’t been [SMS-05]', () => {
   expect(guestsToTell(board(true), serve())).toEqual([first]);
   const all: Command = { name: 'order.serveAll', orderId: 'x', courseIds: tickets[0]?.courseIds ?? [] };
   expect(guestsToTell(board(true), [all])).toEqual([first]);
 });
 
-it('[SMS-05] suggests nothing without the option, for what is taken back, or for anything else', () => {
+it('no customer is suggested without the option, for undone actions, or for anything else [SMS-05]', () => {
   expect(guestsToTell(board(false), serve())).toEqual([]);
   expect(guestsToTell(board(true), serve(false))).toEqual([]);
   const courseIds = tickets[0]?.courseIds ?? [];

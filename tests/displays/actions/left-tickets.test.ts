@@ -8,7 +8,7 @@ import { arrives, course, item, itemEvent, order } from '../../kitchen/builders.
 
 const LEFT = { left: true, byPart: true } as const;
 
-test('[KITCH-17] one command undoes what this station has marked, and nothing of the others', () => {
+test('one command undoes this station’s marks, and none of others [KITCH-17]', () => {
   const all = itemEvent('p', '12:02', 'prepared', ['steak', 'burger', 'salad']);
   const kitchen = new BoardKitchen([grillAndCold, all], { line: { showAllTicketItems: true } });
   expect(bringBack(ticketOn(kitchen.line('12:03', 'bon-grill', LEFT)))).toEqual([
@@ -16,7 +16,7 @@ test('[KITCH-17] one command undoes what this station has marked, and nothing of
   ]);
 });
 
-test('[KITCH-17] of a card of several courses one for each of them', () => {
+test('a card of several courses needs one undo command for each [KITCH-17]', () => {
   const both = arrives(
     order('order-1', {
       courses: [course('one', ['x'], fired('12:00')), course('two', ['y'], fired('12:00'))],
@@ -36,13 +36,13 @@ test('[KITCH-17] of a card of several courses one for each of them', () => {
   ]);
 });
 
-test('[KITCH-17] a side whose dish another station has made can’t be brought back here', () => {
+test('a side whose dish another station has made can’t be recalled here [KITCH-17]', () => {
   const facts = [tableOf(steakAndFries()), itemEvent('p', '12:02', 'prepared', ['steak'])];
   const board = new BoardKitchen(facts, { catalogue: FRYER_CATALOGUE }).line('12:03', 'fryer', LEFT);
   expect(bringBack(ticketOn(board))).toEqual([]);
 });
 
-test('[KITCH-16] a bump marks what this station has still to make, and nothing of the others', () => {
+test('a bump marks what this station still has to make, and nothing of others [KITCH-16]', () => {
   const begun = itemEvent('c', '12:02', 'cooking', ['steak']);
   const kitchen = new BoardKitchen([grillAndCold, begun], { line: { showAllTicketItems: true } });
   const commands = finishOwn(ticketOn(kitchen.line('12:03', 'bon-grill')));

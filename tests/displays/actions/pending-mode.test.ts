@@ -7,7 +7,7 @@ const waiting = (title: string, draft: Partial<TicketDraft> = {}) =>
 const ids = (tickets: readonly { id: string }[]) => tickets.map(({ id }) => id);
 
 describe('a group of waiting tickets', () => {
-  it('[EXPO-32] is what waits of the order and what waits linked to it', () => {
+  it('is the waiting courses of the order and those linked to it [EXPO-32]', () => {
     const tapped = waiting('dessert', { orderId: 'o' });
     const board = [
       waiting('mains', { orderId: 'o', linked: ['c-other', 'c-cooking'] }),
@@ -20,7 +20,7 @@ describe('a group of waiting tickets', () => {
     expect(ids(pendingGroup(tapped, board))).toEqual(['c-dessert', 'c-mains', 'c-other']);
   });
 
-  it('[EXPO-32] takes four at most, the tapped one among them', () => {
+  it('has four at most, including the tapped one [EXPO-32]', () => {
     const board = Array.from({ length: 6 }, (_, index) => waiting(String(index), { orderId: 'o' }));
     const last = board.at(-1);
     expect(last && ids(pendingGroup(last, board))).toEqual(['c-5', 'c-0', 'c-1', 'c-2']);

@@ -9,23 +9,23 @@ const notice = (code: string, command: string): ToastNotice => ({
   params: { command },
 });
 
-/** What is told after each word of the hub. */
+/** Toast code after each notice of the hub. */
 function told(ids: string[], ...heard: [code: string, id: string][]) {
   const outcome = printOutcome(ids);
   return heard.map(([code, id]) => outcome.receive(notice(`print-${code}`, id))?.code);
 }
 
-describe('what is told of prints that belong together', () => {
-  test('[PRINT-02] [GRP-04] one success, once all of them are printed', () => {
+describe('the outcome of prints that belong together', () => {
+  test('is one success, once all of them are printed [PRINT-02] [GRP-04]', () => {
     expect(told(['a', 'b'], ['success', 'a'], ['success', 'b'])).toEqual([undefined, 'print-success']);
   });
 
-  test('[PRINT-02] a failure at once, and once', () => {
+  test('is one failure, shown immediately [PRINT-02]', () => {
     const heard = told(['a', 'b', 'c'], ['failed', 'b'], ['failed', 'a'], ['success', 'c']);
     expect(heard).toEqual(['print-failed', undefined, undefined]);
   });
 
-  test('[PRINT-02] that they wait, once nothing is heard of sooner, and the success later', () => {
+  test('says that they wait if nothing has arrived sooner, and reports the success later [PRINT-02]', () => {
     const heard = told(['a', 'b'], ['waiting', 'a'], ['waiting', 'b'], ['success', 'a'], ['success', 'b']);
     expect(heard).toEqual([undefined, 'print-waiting', undefined, 'print-success']);
     expect(told(['a'], ['waiting', 'a'], ['waiting', 'a'])).toEqual(['print-waiting', undefined]);
@@ -39,7 +39,7 @@ describe('what is told of prints that belong together', () => {
     expect(paper).toEqual([undefined, 'print-printer-waits', undefined, 'print-success']);
   });
 
-  test('[PRINT-02] one that was never begun is waited for no more', () => {
+  test('no longer waits for a print that was never started [PRINT-02]', () => {
     const outcome = printOutcome(['a', 'b']);
     outcome.drop('a');
     expect(outcome.isOver()).toBe(false);

@@ -1,4 +1,4 @@
-// Made-up cards for the tests of layouts, and what must hold of every layout.
+// Sample cards for layout tests, and the invariants of every layout.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ColumnLayout, FlowItem, Space } from '../../../displays/boards/columns/flow-item.ts';
@@ -15,7 +15,7 @@ export const space: Space = {
   cardLimit: 1000,
 };
 
-/** Its lines are all equally high. */
+/** A card whose lines all have the same height. */
 export function card(id: string, height: number, lines = 0): FlowItem {
   const each = lines === 0 ? 0 : (height - HEAD - FOOT) / lines;
   const ends = Array.from({ length: lines }, (_, index) => ({
@@ -29,7 +29,7 @@ export function heading(id: string, how: NonNullable<FlowItem['heading']> = 'rep
   return { id, size: { height: 50, head: 50, lines: [] }, heading: how };
 }
 
-/** Flows of cards of every height, some under headings. */
+/** Flows of cards of any heights, some under headings. */
 export function flows(highest: number): fc.Arbitrary<FlowItem[]> {
   const one = fc.record({
     height: fc.integer({ min: 150, max: highest }),
@@ -44,7 +44,7 @@ export function flows(highest: number): fc.Arbitrary<FlowItem[]> {
   );
 }
 
-/** Every shown item stands, with all its lines once and in order, and nothing stands over another. */
+/** Asserts that every shown item is placed once with all its lines in order, and nothing overlaps. */
 export function expectSound(layout: ColumnLayout, items: readonly FlowItem[]): void {
   const { places, shown } = layout;
   for (const [index, one] of places.entries()) {

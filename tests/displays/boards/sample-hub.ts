@@ -1,4 +1,4 @@
-// A hub for tests of the boards: it sends sample boards, records commands, and answers when the test says so.
+// A sample hub for board tests: sends sample boards, records commands, and answers when the test says so.
 import type { Page } from 'playwright';
 import type { Board } from '../../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
@@ -13,11 +13,11 @@ import type { HubSocket, PageHub } from '../support/page-hub.ts';
 import { welcome } from '../support/sample-boards.ts';
 
 export class SampleHub implements PageHub {
-  /** What the next watch gets. */
+  /** Board for the next watch. */
   board: Board;
   readonly commands: { id: string; command: Command }[] = [];
   readonly watched: BoardAddress[] = [];
-  /** Of who is signed in. */
+  /** Rights of the signed-in account. */
   readonly rights: readonly Right[];
   private socket: HubSocket | undefined;
   private page: Page | undefined;
@@ -25,11 +25,11 @@ export class SampleHub implements PageHub {
   /** It said something that isn't a board, or hung up: the page is no longer as it was after its load. */
   private saidMore = false;
   private painted: { seq: number; done: () => void } | undefined;
-  /** Sequence numbers of what is watched: the page's board, and what a dialog watches besides. */
+  /** Sequence numbers by watch: the page's board, and those of dialogs. */
   private readonly seqs = new Map<string, number>();
 
   constructor(board: Board, rights: readonly Right[] = ['boards']) {
-    // One board goes to every watch, with what only the watch of a dialog would have.
+    // One board is sent to every watch, including fields that only a dialog's watch would have.
     const faults = boardFaults(board).filter((fault) => !fault.endsWith(NOWHERE));
     if (faults.length > 0) throw new Error(`No hub sends this board: ${faults.join(', ')}`);
     this.board = board;
@@ -63,12 +63,12 @@ export class SampleHub implements PageHub {
     });
   }
 
-  /** Talks to this display from now on; its messages come in through `hear`. */
+  /** Connects this display; its messages come in through `hear`. */
   accept(socket: HubSocket): void {
     this.socket = socket;
   }
 
-  /** Commits the last command: answers done and sends what it changed. */
+  /** Commits the last command: answers done and sends the change. */
   answerLast({
     undo = true,
     tickets = {},
@@ -100,7 +100,7 @@ export class SampleHub implements PageHub {
     this.say({ t: 'notice', notice });
   }
 
-  /** The hub loses the cloud, or finds it again. */
+  /** Changes the hub's connection to the cloud. */
   cloud(state: Link['cloud']): void {
     this.saidMore = true;
     const { link } = welcome(Date.now(), '');
@@ -108,7 +108,7 @@ export class SampleHub implements PageHub {
     this.say({ t: 'link', link: { ...link, cloud: state, ...blocked } });
   }
 
-  /** A board of the kitchen has no screen, or is covered. */
+  /** Reports a kitchen board without a display, or its cover. */
   uncovered(covers: CoveredBoard[]): void {
     this.saidMore = true;
     const { link } = welcome(Date.now(), '');
@@ -116,7 +116,7 @@ export class SampleHub implements PageHub {
     this.say({ t: 'link', link: { ...link, glass } });
   }
 
-  /** The link breaks; the display comes back by itself. */
+  /** Breaks the connection; the display reconnects. */
   cut(): void {
     this.saidMore = true;
     this.seqs.clear();
@@ -132,7 +132,7 @@ export class SampleHub implements PageHub {
     this.socket?.send(JSON.stringify(message));
   }
 
-  /** From now on the hub's clock is the screen's: a test that stops one and lets it run ahead means both. */
+  /** Sets the hub's clock to the display's from now on: a test that stops or advances one means both. */
   goByScreen(): void {
     this.goesByScreen = true;
   }
@@ -140,7 +140,7 @@ export class SampleHub implements PageHub {
   private sayAtItsTime(message: (hubTime: number) => object): void {
     if (!this.goesByScreen) return this.say(message(Date.now()));
     const now = this.page?.evaluate(() => Date.now());
-    // A page that leaves meanwhile wants no answer any more.
+    // A page that leaves meanwhile needs no answer any more.
     void now?.then((hubTime) => this.say(message(hubTime))).catch(() => undefined);
   }
 

@@ -12,7 +12,7 @@ import { boardFaults } from '../../support/board-rules.ts';
 const NOW = 1_800_000_000_000;
 
 describe('sample boards', () => {
-  it('[UX-09] are boards as the hub sends them', () => {
+  it('are boards as the hub sends them [UX-09]', () => {
     const samples = [fridayNight(NOW), grillStation(NOW), crowd(NOW), guests(NOW), emptyBoard(), noGuests()];
     const ofOptions = [optionBoard('expo', NOW), byTables(optionBoard('kitchen', NOW))];
     for (const sample of [...samples, ...ofOptions, inHebrew(fridayNight(NOW)), inHebrew(guests(NOW))]) {
@@ -21,7 +21,7 @@ describe('sample boards', () => {
     }
   });
 
-  it('[UX-09] show every state of header and line', () => {
+  it('show every state of header and line [UX-09]', () => {
     const tickets = Object.values(fridayNight(NOW).tickets);
     expect(new Set(tickets.map(({ alert }) => alert))).toEqual(new Set(['none', 'warn', 'late']));
     expect(new Set(tickets.map(({ status }) => status)).size).toBeGreaterThanOrEqual(3);

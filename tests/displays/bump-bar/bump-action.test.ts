@@ -14,23 +14,26 @@ function ticket(title: string, state?: Ticket['items'][number]['state']): Ticket
 }
 
 describe('[EXPO-33] a bump', () => {
-  it('at the pass does what is due', () => {
+  it('at the pass runs the due action', () => {
     expect(bumpAction(ticket('T9'), false)).toBe('fire');
     expect(bumpAction(ticket('T3'), false)).toBe('serve');
     expect(bumpAction({ ...ticket('T12', 'prepared'), stage: 'prepared' }, false)).toBe('ready');
     expect(bumpAction(ticket('T21'), false)).toBeUndefined();
   });
 
-  it('[KITCH-01] at a station everything is prepared, if the board offers that', () => {
+  it('at a station prepares everything, if the board offers that [KITCH-01]', () => {
     expect(bumpAction(ticket('T12'), true)).toBe('prepareAll');
     expect(bumpAction({ ...ticket('T12'), actions: [] }, true)).toBeUndefined();
   });
 
-  it.each(['todo', 'preparing', 'cooking'] as const)('[KITCH-01] %s is still to be prepared', (state) => {
-    expect(bumpAction(ticket('T12', state), true)).toBe('prepareAll');
-  });
+  it.each(['todo', 'preparing', 'cooking'] as const)(
+    'has something left to prepare: %s [KITCH-01]',
+    (state) => {
+      expect(bumpAction(ticket('T12', state), true)).toBe('prepareAll');
+    },
+  );
 
-  it('[KITCH-01] a station fires nothing, and goes on with what is due once all is prepared', () => {
+  it('at a station fires nothing, and continues with the due action once all is prepared [KITCH-01]', () => {
     expect(bumpAction(ticket('T9'), true)).toBeUndefined();
     expect(bumpAction({ ...ticket('T12', 'prepared'), stage: 'prepared' }, true)).toBe('ready');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseByDigit } from '../../../displays/bump-bar/choose-by-digit.ts';
 import { BUMP_DIGITS_MS } from '../../../shared/limits.ts';
 
-/** Digits with the milliseconds between them; the numbers chosen on a board of so many cards. */
+/** Digits with the milliseconds between them; returns the numbers chosen on a board of this many cards. */
 function chosen(count: number, ...presses: [digit: number, afterMs: number][]) {
   let at = 1000;
   let typed: { digits: string; at: number } | undefined;
@@ -14,15 +14,15 @@ function chosen(count: number, ...presses: [digit: number, afterMs: number][]) {
   });
 }
 
-describe('[EXPO-33] digits', () => {
+describe('[EXPO-33] choosing a card by digits', () => {
   it.each([
-    ['one chooses at once', 8, [[3, 0]], [3]],
-    ['0 is the tenth', 12, [[0, 0]], [10]],
-    ['no card, no choice', 8, [[9, 0]], [undefined]],
-    ['no tenth card', 9, [[0, 0]], [undefined]],
-    ['the last card', 8, [[8, 0]], [8]],
+    ['a single digit chooses immediately', 8, [[3, 0]], [3]],
+    ['0 chooses the tenth card', 12, [[0, 0]], [10]],
+    ['a digit without a card chooses nothing', 8, [[9, 0]], [undefined]],
+    ['0 without a tenth card chooses nothing', 9, [[0, 0]], [undefined]],
+    ['a digit chooses the last card', 8, [[8, 0]], [8]],
     [
-      'two in a row are one number',
+      'two digits in a row are one number',
       14,
       [
         [1, 0],
@@ -31,7 +31,7 @@ describe('[EXPO-33] digits', () => {
       [1, 12],
     ],
     [
-      '1 and 0 are the tenth',
+      '1 and 0 choose the tenth card',
       10,
       [
         [1, 0],
@@ -40,7 +40,7 @@ describe('[EXPO-33] digits', () => {
       [1, 10],
     ],
     [
-      'in the last moment',
+      'two digits are one number up to the time limit',
       14,
       [
         [1, 0],
@@ -49,7 +49,7 @@ describe('[EXPO-33] digits', () => {
       [1, 14],
     ],
     [
-      'too late they are two choices',
+      'two digits are two choices after the time limit',
       14,
       [
         [1, 0],
@@ -58,7 +58,7 @@ describe('[EXPO-33] digits', () => {
       [1, 2],
     ],
     [
-      'a pair that no card has is two choices',
+      'a pair without a card is two choices',
       14,
       [
         [1, 0],
@@ -67,7 +67,7 @@ describe('[EXPO-33] digits', () => {
       [1, 5],
     ],
     [
-      'two digits are enough',
+      'a third digit is a new choice',
       40,
       [
         [1, 0],
@@ -77,7 +77,7 @@ describe('[EXPO-33] digits', () => {
       [1, 12, 3],
     ],
     [
-      'and begin anew',
+      'a third and a fourth digit are one number',
       40,
       [
         [1, 0],
@@ -88,7 +88,7 @@ describe('[EXPO-33] digits', () => {
       [1, 12, 3, 34],
     ],
     [
-      '0 does not begin a pair',
+      '0 does not start a pair',
       40,
       [
         [0, 0],

@@ -37,7 +37,7 @@ describe('[EXPO-33] a key press on a board', () => {
     expect(meaningOf(pressed, FIRST_KEYS)).toBe(meaning);
   });
 
-  it('has one name whatever language the keyboard is set to', () => {
+  it('has the same name in every keyboard language', () => {
     expect(keyName(press('b', 'KeyB'))).toBe('KeyB');
     expect(keyName(press('נ', 'KeyB'))).toBe('KeyB');
     expect(keyName(press('Dead', 'KeyB'))).toBe('KeyB');
@@ -46,14 +46,14 @@ describe('[EXPO-33] a key press on a board', () => {
   });
 });
 
-describe('[EXPO-33] giving a deed a key', () => {
-  it('takes a free one', () => {
+describe('[EXPO-33] assigning a key to an action', () => {
+  it('uses a free key', () => {
     const given = assignKey(FIRST_KEYS, 'bump', press('b', 'KeyB'));
     expect(given).toEqual({ ok: true, keys: { ...FIRST_KEYS, bump: 'KeyB' }, swapped: undefined });
     expect(given.ok && meaningOf(press('Enter'), given.keys)).toBeUndefined();
   });
 
-  it('swaps with the deed that has it, so that none is left without', () => {
+  it('swaps with the action that has the key, so that both keep one', () => {
     expect(assignKey(FIRST_KEYS, 'bump', press('PageDown'))).toEqual({
       ok: true,
       keys: { ...FIRST_KEYS, bump: 'PageDown', next: 'Enter' },
@@ -61,7 +61,7 @@ describe('[EXPO-33] giving a deed a key', () => {
     });
   });
 
-  it('changes nothing with its own key', () => {
+  it('changes nothing for its own key', () => {
     const same = assignKey(FIRST_KEYS, 'bump', press('Enter'));
     expect(same).toEqual({ ok: true, keys: FIRST_KEYS, swapped: undefined });
   });
@@ -78,14 +78,14 @@ describe('[EXPO-33] giving a deed a key', () => {
     expect(assignKey(FIRST_KEYS, 'bump', pressed)).toEqual({ ok: false, because });
   });
 
-  it('knows keys that are none', () => {
+  it('recognises invalid keys', () => {
     expect(areKeys(FIRST_KEYS)).toBe(true);
     expect(areKeys({ ...FIRST_KEYS, bump: 'PageUp' })).toBe(false);
     expect(areKeys({ ...FIRST_KEYS, bump: '' })).toBe(false);
     expect(areKeys({ ...FIRST_KEYS, bump: 'Tab' })).toBe(false);
   });
 
-  it('[EXPO-44] keeps the keys of a display that knew fewer deeds, and gives new deeds keys that are free there', () => {
+  it('keeps the keys of a display with fewer actions, and assigns free keys to new ones [EXPO-44]', () => {
     const old = { bump: 'KeyA', recall: 'Backspace', clear: 'KeyX' };
     const keys = completeKeys(old);
     expect(keys).toMatchObject({ ...old, print: FIRST_KEYS.print, forward: FIRST_KEYS.forward });
@@ -103,7 +103,7 @@ describe('[EXPO-33] giving a deed a key', () => {
     ['NumpadAdd', 'Num Add'],
     ['F9', 'F9'],
     ['Enter', 'Enter'],
-  ])('%s is printed as %s', (name, label) => {
+  ])('prints %s as %s', (name, label) => {
     expect(keyLabel(name)).toBe(label);
   });
 });

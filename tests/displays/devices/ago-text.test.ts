@@ -1,4 +1,4 @@
-// Tests of how long ago a display was seen.
+// Tests the text for when a display was last seen.
 import { expect, it } from 'vitest';
 import { agoText } from '../../../displays/devices/ago-text.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
@@ -10,10 +10,10 @@ it.each([
   [24 * HOUR_MS, 'yesterday'],
   [72 * HOUR_MS, '3 days ago'],
   [-HOUR_MS, '1 min. ago'],
-])('[PAIR-04] %i ms ago is told as %s', (sinceMs, text) => {
+])('%i ms ago is shown as %s [PAIR-04]', (sinceMs, text) => {
   expect(agoText(sinceMs, 'en')).toBe(text);
 });
 
-it('[PAIR-04] is told in Hebrew', () => {
+it('the text is translated into Hebrew [PAIR-04]', () => {
   expect(agoText(12 * MINUTE_MS, 'he-il')).toMatch(/לפני 12 דק/);
 });

@@ -1,8 +1,8 @@
-// The display's texts while areas are loaded and the language changes.
+// Texts of the display while areas are loaded and the language changes.
 import { expect, it } from 'vitest';
 import { DisplayTexts } from '../../../displays/i18n/i18n.ts';
 
-it('an area that is loaded later leaves the texts of earlier look-ups as they are [I18N-01]', async () => {
+it('loading another area leaves the texts of earlier look-ups unchanged [I18N-01]', async () => {
   const texts = new DisplayTexts();
   await texts.start('en');
   await texts.loadNamespaces('board');
@@ -17,7 +17,7 @@ it('an area that is loaded later leaves the texts of earlier look-ups as they ar
   );
 });
 
-it('a change of language brings every loaded area in the new language and notifies listeners [SHELL-21]', async () => {
+it('changing the language loads every area in the new one and notifies listeners [SHELL-21]', async () => {
   const texts = new DisplayTexts();
   await texts.start('en');
   await texts.loadNamespaces(['board', 'panels']);

@@ -10,7 +10,7 @@ const DE = { region: 'DE', timeZone: 'Europe/Berlin' };
 const DAY_MS = 24 * HOUR_MS;
 const ago = (spanMs: number, place = IL, language = 'en') => relativeDate(now - spanMs, now, place, language);
 
-describe('a moment away', () => {
+describe('a moment relative to now', () => {
   it('[I18N-03] is relative under an hour, in both directions and languages', () => {
     expect(ago(30_000)).toBe('now');
     expect(ago(MINUTE_MS)).toBe('1 minute ago');
@@ -22,7 +22,7 @@ describe('a moment away', () => {
     expect(ago(-MINUTE_MS, IL, 'he-il')).toBe('בעוד דקה');
   });
 
-  it('[I18N-03] [I18N-02] is a time under a day, as the region writes it', () => {
+  it('is a time under a day, in the region’s format [I18N-03] [I18N-02]', () => {
     expect(ago(HOUR_MS)).toBe('17:47');
     expect(ago(DAY_MS - 1)).toBe('18:47');
     expect(ago(2 * HOUR_MS, US)).toBe('9:47 AM');
@@ -38,7 +38,7 @@ describe('a moment away', () => {
     expect(relativeDate(night, now, US, 'en')).toBe('Wednesday');
   });
 
-  it('[I18N-03] [I18N-10] is a date beyond, with the month first in US alone', () => {
+  it('is a date beyond, with the month first in US only [I18N-03] [I18N-10]', () => {
     expect(ago(7 * DAY_MS)).toBe('13 Nov 2026');
     expect(ago(7 * DAY_MS, US)).toBe('Nov 13, 2026');
     expect(ago(7 * DAY_MS, DE)).toBe('13 Nov 2026');

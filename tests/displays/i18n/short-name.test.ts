@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstNames, shortName } from '../../../displays/i18n/short-name.ts';
 
-it('[EXPO-11] [I18N-01] keeps the first name whole and the last one as a letter', () => {
+it('a person’s first name is shown in full and the last one as an initial [EXPO-11] [I18N-01]', () => {
   expect(shortName('Sam Whitfield')).toBe('Sam W.');
   expect(shortName('Maya')).toBe('Maya');
   expect(shortName('שמואל ויטלי')).toBe('שמואל ו.');
@@ -10,6 +10,6 @@ it('[EXPO-11] [I18N-01] keeps the first name whole and the last one as a letter'
   expect(shortName('')).toBe('');
 });
 
-it('[EXPO-11] a cook at work is known by the first name', () => {
+it('a cook at work is shown by first name [EXPO-11]', () => {
   expect(firstNames('Avi Peretz, Lior Bar')).toBe('Avi, Lior');
 });

@@ -1,4 +1,4 @@
-// Spans of time in words, in both languages.
+// Time spans in words, in both languages.
 import { expect, it } from 'vitest';
 import { spanInWords } from '../../../displays/i18n/relative-date.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
@@ -10,11 +10,11 @@ it.each([
   [24 * 60, '24 hours', '24 שעות'],
   [48 * 60, '2 days', 'יומיים'],
   [40 * 24 * 60, '40 days', '40 ימים'],
-])('[I18N-03] %i minutes are %s', (minutes, english, hebrew) => {
+])('%i minutes are %s [I18N-03]', (minutes, english, hebrew) => {
   expect(spanInWords(minutes * MINUTE_MS, 'en')).toBe(english);
   expect(spanInWords(minutes * MINUTE_MS, 'he')).toBe(hebrew);
 });
 
-it('[I18N-03] rounds to the nearest of its unit', () => {
+it('a span is rounded to the nearest unit [I18N-03]', () => {
   expect(spanInWords(2.6 * HOUR_MS, 'en')).toBe('3 hours');
 });

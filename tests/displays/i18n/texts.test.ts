@@ -26,22 +26,22 @@ describe.each(areas)('texts of %s', (area) => {
   const english = texts(`${area}.en.json`);
   const hebrew = texts(`${area}.he.json`);
 
-  it('[I18N-01] has the same keys in both languages', () => {
+  it('have the same keys in both languages [I18N-01]', () => {
     expect([...keysOf(`${area}.he.json`)].sort()).toEqual([...keysOf(`${area}.en.json`)].sort());
   });
 
-  it('[I18N-01] has no empty text', () => {
+  it('have no empty text [I18N-01]', () => {
     for (const [key, text] of [...english, ...hebrew]) expect(text.trim(), key).not.toBe('');
   });
 
-  it('[I18N-01] fills in the same values in both languages', () => {
+  it('have the same placeholders in both languages [I18N-01]', () => {
     for (const [key, text] of english) {
       if (PLURAL.test(key)) continue;
       expect(valuesIn(hebrew.get(key) ?? ''), key).toEqual(valuesIn(text));
     }
   });
 
-  it('[I18N-01] has every plural form its language needs', () => {
+  it('have every plural form their language needs [I18N-01]', () => {
     for (const [language, map] of [['en', english] as const, ['he', hebrew] as const]) {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
       for (const key of [...map.keys()].filter((name) => name.endsWith('_other'))) {
@@ -56,22 +56,22 @@ function valuesIn(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 }
 
-describe('refusals', () => {
-  it('[I18N-01] has a text for every code the hub refuses with', () => {
+describe('refusal texts', () => {
+  it('exist for every code the hub refuses with [I18N-01]', () => {
     expect([...texts('refusals.en.json').keys()].sort()).toEqual([...REFUSAL_CODES].sort());
   });
 });
 
-describe('screens', () => {
+describe('source files of the displays', () => {
   const files = readdirSync(displays, { recursive: true, encoding: 'utf8' });
   const screens = files.filter((file) => file.endsWith('.tsx'));
   const all = new Map(areas.map((area) => [area, keysOf(`${area}.en.json`)]));
 
-  it.each(screens)('[I18N-01] %s has no text of its own', (file) => {
+  it.each(screens)('%s has no hard-coded text [I18N-01]', (file) => {
     expect(ownTexts(readFileSync(join(displays, file), 'utf8'))).toEqual([]);
   });
 
-  it.each(screens)('[I18N-01] %s asks only for texts that exist', (file) => {
+  it.each(screens)('%s uses only texts that exist [I18N-01]', (file) => {
     const code = readFileSync(join(displays, file), 'utf8');
     const ofBoards = code.includes('useBoardText');
     const usual = file.startsWith('reports') ? 'reports' : 'shell';
@@ -87,7 +87,7 @@ describe('screens', () => {
   });
 });
 
-/** Words between tags, and in attributes that are read or shown. */
+/** Text between tags, and in attributes that are read out or shown. */
 function ownTexts(code: string): string[] {
   const between = [
     ...code.matchAll(/<\/?[\w.]+(?:\s[^<>{}]*)?>\s*([^<>{}\n;()=&|]*\p{L}{2,}[^<>{}\n;()=&|]*)\s*<\//gu),

@@ -4,7 +4,7 @@ import { remembering } from '../../../displays/i18n/use-text.ts';
 
 const texts = createInstance();
 
-it('[I18N-01] a text that needs no values is looked up once, one with values each time', () => {
+it('a text without values is looked up once, one with values each time [I18N-01]', () => {
   const asked: unknown[] = [];
   const look = remembering(texts, 'en once', (key: string, values?: { count: number }) => {
     asked.push(key);
@@ -19,7 +19,7 @@ it('[I18N-01] a text that needs no values is looked up once, one with values eac
   expect(asked).toEqual(['late', 'wait', 'wait']);
 });
 
-it('[I18N-01] what is not there yet is asked for again, and languages are kept apart', () => {
+it('a text that isn’t loaded yet is looked up again, separately for each language [I18N-01]', () => {
   let text = 'late';
   const english = remembering(texts, 'en apart', (_key: string) => text);
   expect(english('late')).toBe('late');

@@ -4,7 +4,7 @@ import english from '../../../displays/i18n/board.en.json' with { type: 'json' }
 import hebrew from '../../../displays/i18n/board.he.json' with { type: 'json' };
 import { keepUnits, weightText } from '../../../displays/i18n/weight.ts';
 
-/** With the space that keeps figure and unit together. */
+/** Number and unit are joined by a non-breaking space. */
 const written = (...amount: [number, string, TFunction<'board'>]) =>
   weightText(...amount).replace('\u00a0', ' ');
 const UNITS = ['kg', 'gr', 'lb', 'oz', 'l', 'ml'];
@@ -39,7 +39,7 @@ describe('a weight', () => {
     ]);
   });
 
-  it('[I18N-06] keeps a unit that nobody knows, and loses no gram to rounding', () => {
+  it('keeps an unknown unit, and loses no gram to rounding [I18N-06]', () => {
     expect(written(3, 'tray', he)).toBe('3 tray');
     expect(written(0.355, 'kg', en)).toBe('0.355 kg');
     expect(written(0.1 + 0.2, 'kg', en)).toBe('0.3 kg');
@@ -54,7 +54,7 @@ describe('a unit in a name', () => {
     ['Pizza 4 cheeses', 'Pizza 4 cheeses'],
     ['Menu 2 large', 'Menu 2 large'],
     ['Duo 2 gelato', 'Duo 2 gelato'],
-  ])('[CARD-06] stays with its figure: %s', (name, kept) => {
+  ])('stays with its number: %s [CARD-06]', (name, kept) => {
     expect(keepUnits(name)).toBe(kept);
   });
 });

@@ -1,11 +1,11 @@
-// Tests that texts keep to the product's words (docs/words.md): one word for one thing, US English, idiomatic Hebrew.
+// Checks texts against the product's words (docs/words.md): one word for one thing, US English, idiomatic Hebrew.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../../displays/i18n');
 
-/** What a text must not say, and what it says instead. */
+/** Banned patterns with their replacements. */
 const BANNED = {
   en: [
     [/\blog(ged|s|ging)? (in|out)\b|\blog-?ins?\b|\bsign(ed|s)? off\b/i, 'sign in, sign out, account'],
@@ -59,7 +59,7 @@ function flat(value: unknown, path = ''): [string, string][] {
 
 const textsOf = (file: string) => flat(JSON.parse(readFileSync(join(folder, file), 'utf8')));
 
-/** What is between braces is a name in code. */
+/** Text between braces is a name in code. */
 const shown = (text: string) => text.replaceAll(/\{\{\w+\}\}|\{\w+\}|KDS_\w+/g, '1');
 
 function bannedIn(language: 'en' | 'he', text: string): string[] {
@@ -68,8 +68,8 @@ function bannedIn(language: 'en' | 'he', text: string): string[] {
 
 const files = readdirSync(folder).filter((file) => /\.(en|he)\.json$/.test(file));
 
-describe.each(files)('%s', (file) => {
-  it('[I18N-11] says each thing with its one word', () => {
+describe.each(files)('texts in %s', (file) => {
+  it('use one word for each thing [I18N-11]', () => {
     const language = file.endsWith('.he.json') ? 'he' : 'en';
     const found = textsOf(file).flatMap(([key, text]) =>
       bannedIn(language, text).map((instead) => `${key}: "${text}" → ${instead}`),

@@ -3,7 +3,7 @@ import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { EXPO, linkBench, WATCH } from '../support/link-bench.ts';
 import { sampleBoard } from '../support/sample-boards.ts';
 
-describe('sums of items by row', () => {
+describe('item totals by row', () => {
   const row = (itemId: string, amount: number) => ({
     itemId,
     name: itemId,
@@ -22,7 +22,7 @@ describe('sums of items by row', () => {
     return { ...bench, board };
   }
 
-  it('[LIVE-03] asks for them and puts each in its place, and only that one is another object', () => {
+  it('are requested and applied to their places, and only changed ones become new objects [LIVE-03]', () => {
     const { host, held } = withItems();
     expect(host.socket.saidOf('watch')).toMatchObject([{ rows: true }]);
     const [before] = held().board.items;
@@ -31,7 +31,7 @@ describe('sums of items by row', () => {
     expect(held().board.items[0]).toBe(before);
   });
 
-  it('[LIVE-13] counts all of them for the digest, with fields that this build does not know', () => {
+  it('all count for the digest, with fields that this build does not know [LIVE-13]', () => {
     const { host, board } = withItems();
     const newer = { ...row('fries', 3), newer: true };
     host.socket.hear(change({ 1: newer }));
@@ -41,7 +41,7 @@ describe('sums of items by row', () => {
     expect(host.faults).toEqual([]);
   });
 
-  it('[LIVE-02] asks for the whole board when a row has no place', () => {
+  it('need the whole board again if a row has no place [LIVE-02]', () => {
     const { host, held } = withItems();
     host.socket.hear(change({ 2: row('cola', 1) }));
     expect(host.socket.saidOf('watch')).toHaveLength(2);

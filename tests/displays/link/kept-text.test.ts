@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { keptHere, keptInTab } from '../../../displays/link/kept-text.ts';
 
-/** As large as a browser's, and refusing as one does. */
+/** A fake with a browser's quota and its errors. */
 class FakeStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {
@@ -37,7 +37,7 @@ afterEach(() => {
   for (const name of ['localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
 });
 
-it('[UX-05] keeps a text in the browser until it is removed', () => {
+it('a text is kept in the browser until it is removed [UX-05]', () => {
   const storage = new FakeStorage();
   browserWith(storage);
   expect(keptHere.read('kept')).toBeNull();
@@ -48,7 +48,7 @@ it('[UX-05] keeps a text in the browser until it is removed', () => {
   expect(keptHere.all()).toEqual({});
 });
 
-it('[UX-05] a blocked storage holds what was set until the reload', () => {
+it('blocked storage keeps values until the reload [UX-05]', () => {
   browserWith(undefined);
   expect(keptInTab.read('blocked')).toBeNull();
   expect(keptInTab.all()).toEqual({});
@@ -59,7 +59,7 @@ it('[UX-05] a blocked storage holds what was set until the reload', () => {
   expect(keptInTab.read('blocked')).toBeNull();
 });
 
-it('[UX-05] a full storage doesn’t bring back what it held before, and takes what fits again', () => {
+it('full storage doesn’t return the old value, and accepts values that fit again [UX-05]', () => {
   const storage = new FakeStorage();
   browserWith(storage);
   keptHere.write('full', 'before');

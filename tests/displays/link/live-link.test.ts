@@ -4,7 +4,7 @@ import { EXPO, HUB_AHEAD_MS, linkBench, liveBench, WATCH } from '../support/link
 import { sampleBoard, sampleGuestBoard, sampleTicket, welcome } from '../support/sample-boards.ts';
 
 describe('hello', () => {
-  it('[LIVE-01] says hello first and asks for its boards once it is welcomed', () => {
+  it('is sent first, and boards are requested after the welcome [LIVE-01]', () => {
     const { host, link, connect, store } = linkBench();
     link.watch(WATCH, EXPO);
     link.start();
@@ -16,7 +16,7 @@ describe('hello', () => {
     expect(store.getState()).toMatchObject({ phase: 'live', site: { name: 'Harbour Kitchen' } });
   });
 
-  it('[LIVE-01] obeys no message that is not of the protocol, not even in part', () => {
+  it('must be followed by valid messages: invalid ones have no effect, not even partially [LIVE-01]', () => {
     const { host, store, held } = liveBench();
     const before = held();
     host.socket.hear({
@@ -34,7 +34,7 @@ describe('hello', () => {
 });
 
 describe('boards', () => {
-  it('[LIVE-02] [LIVE-03] keeps every ticket and part that a change does not name', () => {
+  it('keep every ticket and part that a change does not name [LIVE-02] [LIVE-03]', () => {
     const { host, held } = liveBench();
     const before = held().board;
     const changed = sampleTicket('t2', 'T12');
@@ -47,7 +47,7 @@ describe('boards', () => {
     expect(after.options).toBe(before.options);
   });
 
-  it('[LIVE-02] removes a ticket and a part that come as null', () => {
+  it('remove a ticket or part that is null [LIVE-02]', () => {
     const { host, held } = liveBench();
     const balance = { groups: [{ id: 'g', name: 'Grill', shortName: 'G', open: 1 }] };
     host.socket.hear({ t: 'change', watch: WATCH, from: 1, seq: 2, parts: { loadBalance: balance } });
@@ -63,7 +63,7 @@ describe('boards', () => {
     expect('loadBalance' in held().board).toBe(false);
   });
 
-  it('[LIVE-02] asks for the whole board at a gap, once, and shows nothing of what does not fit', () => {
+  it('are requested in full after a gap, once, and nothing is shown of what does not fit [LIVE-02]', () => {
     const { host, held, showBoard } = liveBench();
     const asked = host.socket.saidOf('watch').length;
     host.socket.hear({ t: 'change', watch: WATCH, from: 3, seq: 4, parts: { tickets: { t1: null } } });
@@ -74,7 +74,7 @@ describe('boards', () => {
     expect(Object.keys(held().board.tickets)).toEqual(['t9']);
   });
 
-  it('[LIVE-02] a whole board that comes again keeps the objects that are equal', () => {
+  it('that are sent in full again keep the objects that are equal [LIVE-02]', () => {
     const { held, showBoard } = liveBench();
     const before = held().board;
     showBoard(7, sampleBoard([sampleTicket('t1'), sampleTicket('t2', 'T40')]));
@@ -83,7 +83,7 @@ describe('boards', () => {
     expect(held().board.options).toBe(before.options);
   });
 
-  it('[LIVE-02] reads a change of a customer board as one', () => {
+  it('of customers are changed likewise [LIVE-02]', () => {
     const { host, link, store } = liveBench();
     link.watch('guests', { kind: 'customer', profile: 'c1' });
     const board = sampleGuestBoard();
@@ -93,7 +93,7 @@ describe('boards', () => {
     expect(store.getState().boards.guests).toMatchObject({ kind: 'customer', seq: 2, board: { columns } });
   });
 
-  it('[LIVE-02] a changed view asks again under the same name; letting go ends the watch', () => {
+  it('are requested again under the same name for a changed view; unwatching ends the watch [LIVE-02]', () => {
     const { host, link, store, letGo } = liveBench();
     const view = { ...EXPO, view: { search: '12' } };
     const letGoOfView = link.watch(WATCH, view);
@@ -107,7 +107,7 @@ describe('boards', () => {
     expect(store.getState().boards[WATCH]).toBeUndefined();
   });
 
-  it('[LIVE-02] a refused watch says why', () => {
+  it('show the reason of a refused watch [LIVE-02]', () => {
     const { host, link, store } = liveBench();
     link.watch('w', { kind: 'expo', profile: 'gone' });
     host.socket.hear({ t: 'refused', watch: 'w', code: 'board-unknown' });
@@ -116,7 +116,7 @@ describe('boards', () => {
 });
 
 describe('digest', () => {
-  it('[LIVE-13] agrees with the digest of the whole board after any changes', () => {
+  it('matches the digest of the whole board after any changes [LIVE-13]', () => {
     const { host, held, showBoard } = liveBench();
     const asked = host.socket.saidOf('watch').length;
     const parts = {
@@ -130,7 +130,7 @@ describe('digest', () => {
     expect(host.socket.saidOf('watch')).toHaveLength(asked);
   });
 
-  it('[LIVE-13] asks for the whole board when the hub holds another one at the same number, and reports it', () => {
+  it('mismatches at the same sequence number are reported, and the whole board is requested [LIVE-13]', () => {
     const { host } = liveBench();
     const asked = host.socket.saidOf('watch').length;
     host.socket.hear({ t: 'digest', watch: WATCH, seq: 9, digest: '00000000' });
@@ -140,7 +140,7 @@ describe('digest', () => {
     expect(host.faults).toHaveLength(1);
   });
 
-  it('[LIVE-13] counts fields that this build does not know', () => {
+  it('includes fields that this build does not know [LIVE-13]', () => {
     const { host, link } = liveBench();
     const asked = host.socket.saidOf('watch').length;
     const board = { ...sampleBoard(), newer: { than: 'this' } };
@@ -151,8 +151,8 @@ describe('digest', () => {
   });
 });
 
-describe('seen', () => {
-  it('[LIVE-11] tells the last number once it is painted, not every one between', () => {
+describe('paint receipts', () => {
+  it('have the last sequence number once it is painted, not every one between [LIVE-11]', () => {
     const { host } = liveBench();
     host.socket.hear({ t: 'change', watch: WATCH, from: 1, seq: 2, parts: { review: ['t1'] } });
     host.socket.hear({ t: 'change', watch: WATCH, from: 2, seq: 3, parts: { review: [] } });
@@ -164,8 +164,8 @@ describe('seen', () => {
   });
 });
 
-describe('silence', () => {
-  it('[LIVE-08] is not live 3 s after the hub was last heard and live again with its next word', () => {
+describe('a silent hub', () => {
+  it('is not live after 3 s, and live again with its next message [LIVE-08]', () => {
     const { host, store, passLive, hubTime } = liveBench();
     passLive(5_000);
     const lastHeard = hubTime();
@@ -178,7 +178,7 @@ describe('silence', () => {
     expect(store.getState().phase).toBe('live');
   });
 
-  it('[LIVE-08] tries again at once, then with growing, spread pauses of at most 5 s', () => {
+  it('is reconnected immediately, then with growing backoff and jitter of at most 5 s [LIVE-08]', () => {
     const { host, connect, passLive, store } = liveBench();
     passLive(10_000);
     host.socket.cut();
@@ -199,14 +199,14 @@ describe('silence', () => {
     expect(host.socket.saidOf('watch')).toHaveLength(1);
   });
 
-  it('[LIVE-08] leaves a socket that stays open but silent', () => {
+  it('is disconnected if its socket stays open [LIVE-08]', () => {
     const { host } = liveBench();
     host.pass(8_000);
     expect(host.sockets.length).toBeGreaterThan(1);
     expect(host.sockets[0]?.closed).toBe(true);
   });
 
-  it('[LIVE-08] a connection that is cut right after its welcome is not hammered', () => {
+  it('is not hammered after cutting a connection right after its welcome [LIVE-08]', () => {
     const { host, connect } = liveBench();
     for (let i = 0; i < 5; i++) {
       const count = host.sockets.length;
@@ -219,7 +219,7 @@ describe('silence', () => {
     expect(host.sockets).toHaveLength(6);
   });
 
-  it('[SAFE-06] sent away for too much, it waits as long as the hub says, tells why, and doesn’t load anew', () => {
+  it('that disconnected the display for flooding isn’t called for as long as it says; the display shows why, and doesn’t reload [SAFE-06]', () => {
     const { host, link, connect, passLive } = liveBench();
     passLive(10_000);
     const told: object[] = [];
@@ -236,7 +236,7 @@ describe('silence', () => {
     expect(host.reloads).toBe(0);
   });
 
-  it('[SAFE-06] [LIVE-07] held back with its socket open, it says again what may have been dropped, with the first ids', () => {
+  it('that dropped messages of a flood, with the socket open, gets them again with their original ids [SAFE-06] [LIVE-07]', () => {
     const { host, link } = liveBench();
     const { id } = link.send({ name: 'undo', id: 'k0' }, undefined);
     host.socket.hear({ t: 'refused', code: 'rate-limited', params: { seconds: 1 } });
@@ -245,7 +245,7 @@ describe('silence', () => {
     expect(host.socket.saidOf('watch')).toHaveLength(2);
   });
 
-  it('[SAFE-06] a watch that came too soon keeps its board and is asked for again', () => {
+  it('that refuses a watch for its rate is asked again, and the display keeps its board [SAFE-06]', () => {
     const { host, store } = liveBench();
     host.socket.hear({ t: 'refused', watch: WATCH, code: 'rate-limited', params: { seconds: 1 } });
     expect(store.getState().watchRefusals[WATCH]).toBeUndefined();
@@ -254,7 +254,7 @@ describe('silence', () => {
     expect(host.socket.saidOf('watch')).toHaveLength(2);
   });
 
-  it('[AUTH-22] asks whether it is still signed in when the hub closes without a welcome', () => {
+  it('that closes without a welcome makes the display check its session [AUTH-22]', () => {
     const { host, link } = linkBench();
     let asked = 0;
     link.turnedAway.add(() => {
@@ -267,7 +267,7 @@ describe('silence', () => {
 });
 
 describe('time', () => {
-  it('[LIVE-10] shows the hub’s time although the screen’s clock is hours wrong', () => {
+  it('is the hub’s even if the display’s clock is hours wrong [LIVE-10]', () => {
     const { host, link, hubTime } = liveBench();
     expect(link.hubNow()).toBe(hubTime());
     host.pass(1_000);
@@ -280,8 +280,8 @@ describe('time', () => {
   });
 });
 
-describe('build', () => {
-  it('[LIVE-12] reloads for a hub of another build', () => {
+describe('a hub of another build', () => {
+  it('makes the display reload [LIVE-12]', () => {
     const { host, link } = linkBench();
     link.start();
     host.socket.accept();

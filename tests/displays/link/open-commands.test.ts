@@ -7,7 +7,7 @@ const serve: Command = { name: 'course.serve', orderId: 'o-t1', courseId: 't1', 
 const takeBack: Command = { ...serve, served: false };
 
 describe('commands', () => {
-  it('[LIVE-05] [LIVE-07] is working from the tap to the answer and says whether it can be undone', async () => {
+  it('are pending from tap to answer and can or can’t be undone [LIVE-05] [LIVE-07]', async () => {
     const { host, link, store } = liveBench();
     const { id, answer } = link.send(serve, WATCH);
     expect(host.socket.saidOf('command')).toEqual([{ t: 'command', id, watch: WATCH, command: serve }]);
@@ -17,7 +17,7 @@ describe('commands', () => {
     expect(store.getState().working).toEqual({});
   });
 
-  it('[LIVE-07] keeps taps made while the hub is away and sends them in order with their first ids', () => {
+  it('sent while the hub is unreachable are kept and sent in order with their original ids [LIVE-07]', () => {
     const { host, link, connect } = liveBench();
     const first = link.send(serve, WATCH).id;
     host.socket.cut();
@@ -29,7 +29,7 @@ describe('commands', () => {
     expect(order.indexOf('watch')).toBeLessThan(order.indexOf('command'));
   });
 
-  it('[LIVE-07] a reload loses no tap: the board is watched and the command sent with its first id', () => {
+  it('survive a reload: the board is watched and the command sent with its original id [LIVE-07]', () => {
     const storage = new Map<string, string>();
     const before = liveBench(storage);
     before.host.socket.cut();
@@ -46,7 +46,7 @@ describe('commands', () => {
     expect([...storage.keys()]).toEqual([]);
   });
 
-  it('[LIVE-07] a tap that lay for over an hour is not sent but told', () => {
+  it('older than an hour are not sent but reported [LIVE-07]', () => {
     const storage = new Map<string, string>();
     const before = liveBench(storage);
     before.host.socket.cut();
@@ -61,7 +61,7 @@ describe('commands', () => {
     expect(store.getState().working).toEqual({});
   });
 
-  it('[LIVE-07] gives up visibly after a minute with a hub that is there and does not answer', async () => {
+  it('visibly fail after a minute with a connected hub that does not answer [LIVE-07]', async () => {
     const { link, passLive, store } = liveBench();
     const { answer } = link.send(serve, WATCH);
     passLive(59_000);
@@ -70,7 +70,7 @@ describe('commands', () => {
     await expect(answer).resolves.toEqual({ ok: false, code: 'no-connection' });
   });
 
-  it('[LIVE-07] does not give up while the hub is away, however long', () => {
+  it('never time out while the hub is unreachable [LIVE-07]', () => {
     const { host, link, store } = liveBench();
     link.send(serve, WATCH);
     host.socket.cut();
@@ -78,7 +78,7 @@ describe('commands', () => {
     expect(store.getState().working[workingKey(serve)]).toBe(1);
   });
 
-  it('[LIVE-05] a refusal carries its code and parameters, to all or only to a caller who asked for quiet', async () => {
+  it('that are refused report code and parameters, to all or only to the caller if that asked for it [LIVE-05]', async () => {
     const { host, link } = liveBench();
     const told: ShownRefusal[] = [];
     link.refusals.add((refusal) => told.push(refusal));
@@ -102,7 +102,7 @@ describe('a command that is held', () => {
   const fires = (host: ReturnType<typeof liveBench>['host']) =>
     host.socket.saidOf('command').filter(({ command }) => command.name === 'course.fire');
 
-  it('[TICK-44] is at work at once and sent once, three seconds later, with the id of the tap', async () => {
+  it('is pending immediately and sent once, three seconds later, with the id of the tap [TICK-44]', async () => {
     const { host, link, store, passLive } = liveBench();
     const { id, answer } = link.send(fire, WATCH, HOLD);
     expect(store.getState()).toMatchObject({
@@ -122,7 +122,7 @@ describe('a command that is held', () => {
     expect(fires(host)).toHaveLength(1);
   });
 
-  it('[TICK-44] is never sent once it was taken back, and leaves nothing behind', async () => {
+  it('is never sent once it was cancelled, and leaves nothing behind [TICK-44]', async () => {
     const storage = new Map<string, string>();
     const { host, link, store } = liveBench(storage);
     const { id, answer } = link.send(fire, WATCH, HOLD);
@@ -135,26 +135,29 @@ describe('a command that is held', () => {
     expect([...storage.keys()]).toEqual([]);
   });
 
-  it.each(['leave', 'stop', 'renew', 'sendHeld'] as const)('[TICK-44] goes at once, once, on %s', (how) => {
-    const { host, link } = liveBench();
-    link.send(fire, WATCH, HOLD);
-    const { socket } = host;
-    if (how === 'leave') host.leave();
-    else if (how === 'sendHeld') link.sendHeld(WATCH);
-    else link[how]();
-    expect(socket.saidOf('command')).toHaveLength(1);
-    host.pass(5_000);
-    expect(socket.saidOf('command')).toHaveLength(1);
-  });
+  it.each(['leave', 'stop', 'renew', 'sendHeld'] as const)(
+    'is sent immediately, once, on %s [TICK-44]',
+    (how) => {
+      const { host, link } = liveBench();
+      link.send(fire, WATCH, HOLD);
+      const { socket } = host;
+      if (how === 'leave') host.leave();
+      else if (how === 'sendHeld') link.sendHeld(WATCH);
+      else link[how]();
+      expect(socket.saidOf('command')).toHaveLength(1);
+      host.pass(5_000);
+      expect(socket.saidOf('command')).toHaveLength(1);
+    },
+  );
 
-  it('[TICK-44] stays while another board is left', () => {
+  it('stays while another board is left [TICK-44]', () => {
     const { host, link } = liveBench();
     link.send(fire, WATCH, HOLD);
     link.sendHeld('board:kitchen:p2:');
     expect(fires(host)).toEqual([]);
   });
 
-  it('[TICK-44] [LIVE-07] waits on over a lost connection, whichever ends first', () => {
+  it('keeps waiting through a lost connection, whichever ends first [TICK-44] [LIVE-07]', () => {
     const { host, link, connect } = liveBench();
     const { id } = link.send(fire, WATCH, HOLD);
     host.socket.cut();
@@ -168,7 +171,7 @@ describe('a command that is held', () => {
     expect(fires(host).map((message) => message.id)).toEqual([id]);
   });
 
-  it('[TICK-44] [LIVE-07] reaches the hub after a reload with its first id, without waiting again', () => {
+  it('is sent to the hub after a reload with its original id, without waiting again [TICK-44] [LIVE-07]', () => {
     const storage = new Map<string, string>();
     const before = liveBench(storage);
     const { id } = before.link.send(fire, WATCH, HOLD);
@@ -178,7 +181,7 @@ describe('a command that is held', () => {
     expect(fires(host).map((message) => message.id)).toEqual([id]);
   });
 
-  it('[TICK-44] goes before what else is done with its order, and lets other orders pass', () => {
+  it('is sent before other commands of its order, and lets other orders pass [TICK-44]', () => {
     const { host, link } = liveBench();
     link.send(fire, WATCH, HOLD);
     link.send({ ...serve, orderId: 'o-t2' }, WATCH);

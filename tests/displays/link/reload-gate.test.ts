@@ -8,8 +8,8 @@ function gate(storage = new Map<string, string>()) {
   return { host, state, gate: new ReloadGate(host, () => state.working) };
 }
 
-describe('reload gate', () => {
-  it('[LIVE-12] waits for the finger to lift and for the command to be answered', () => {
+describe('the reload gate', () => {
+  it('waits until the touch ends and the command is answered [LIVE-12]', () => {
     const bench = gate();
     bench.host.isTouching = true;
     bench.gate.ask();
@@ -24,7 +24,7 @@ describe('reload gate', () => {
     expect(bench.host.reloads).toBe(1);
   });
 
-  it('[LIVE-12] never reloads twice within a minute, also after the reload', () => {
+  it('never reloads twice within a minute, also after the reload [LIVE-12]', () => {
     const storage = new Map<string, string>();
     gate(storage).gate.ask();
     const next = gate(storage);
@@ -36,7 +36,7 @@ describe('reload gate', () => {
     expect(next.host.reloads).toBe(1);
   });
 
-  it('[LIVE-12] never reloads twice within a minute where the browser keeps nothing', () => {
+  it('never reloads twice within a minute if the browser stores nothing [LIVE-12]', () => {
     const loaded = gate();
     loaded.host.isStorageBlocked = true;
     loaded.host.nowMs = 3_000;
@@ -47,7 +47,7 @@ describe('reload gate', () => {
     expect(loaded.host.reloads).toBe(1);
   });
 
-  it('[LIVE-12] forgets the reload when the builds are equal again', () => {
+  it('forgets the reload when the builds are equal again [LIVE-12]', () => {
     const bench = gate();
     bench.host.isTouching = true;
     bench.gate.ask();

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onTick } from '../../../displays/link/tick.ts';
 
-describe('the second hand', () => {
+describe('the shared ticker', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_300 });
-    // The link listens for touches; a test has no fingers.
+    // The link listens for touches, which a test doesn't have.
     vi.stubGlobal('addEventListener', () => {});
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('[CONST-01] [TIME-18] ticks every second, so that no minute figure is ever half a minute late', () => {
+  it('ticks every second, so that no minute figure is half a minute late [CONST-01] [TIME-18]', () => {
     const heard: number[] = [];
     const end = onTick((now) => heard.push(now));
     vi.advanceTimersByTime(60_000);
@@ -21,7 +21,7 @@ describe('the second hand', () => {
     end();
   });
 
-  it('[TIME-15] [TIME-18] ticks on the full half minute where nothing counts seconds', () => {
+  it('ticks on the full half minute if nothing shows seconds [TIME-15] [TIME-18]', () => {
     const heard: number[] = [];
     const end = onTick((now) => heard.push(now), 30_000);
     vi.advanceTimersByTime(90_000);
@@ -29,7 +29,7 @@ describe('the second hand', () => {
     end();
   });
 
-  it('[TIME-18] a timer that comes late skips no half minute', () => {
+  it('skips no half minute if a timer fires late [TIME-18]', () => {
     const heard: number[] = [];
     const end = onTick((now) => heard.push(now), 30_000);
     vi.advanceTimersByTime(19_000);
@@ -39,7 +39,7 @@ describe('the second hand', () => {
     end();
   });
 
-  it('rests while nothing on the screen counts', () => {
+  it('stops while nothing on the page shows time', () => {
     const end = onTick(() => {});
     end();
     expect(vi.getTimerCount()).toBe(0);

@@ -1,10 +1,10 @@
-// Frames that this build can't read.
+// Frames this build can't read.
 import { expect, it } from 'vitest';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { linkBench, liveBench, WATCH } from '../support/link-bench.ts';
 import { sampleBoard, sampleTicket } from '../support/sample-boards.ts';
 
-/** A board whose frame is right and whose ticket isn't. */
+/** A board with a valid frame and an invalid ticket. */
 const oddBoard = () => ({ ...sampleBoard(), tickets: { t1: { ...sampleTicket('t1'), items: 'none' } } });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   [{ t: 'board', watch: WATCH, seq: 2, digest: boardDigest(oddBoard()), board: oddBoard() }],
   [{ t: 'change', watch: WATCH, from: 1, seq: 2, parts: 'all' }],
   [{ t: 'notice', notice: { kind: 'sound', sound: 'gong' } }],
-])('a frame that can’t be read is reported and leaves the board as it is: %j [LIVE-01]', (frame) => {
+])('an unreadable frame is reported and leaves the board as it is: %j [LIVE-01]', (frame) => {
   const { host, held } = liveBench();
   const before = held();
   host.socket.events.heard(JSON.stringify(frame));
@@ -27,7 +27,7 @@ it.each([
   expect(held()).toBe(before);
 });
 
-it('a change that can’t be read has the whole board asked for again [LIVE-02]', () => {
+it('an unreadable change makes the display request the whole board again [LIVE-02]', () => {
   const { host, held, showBoard } = liveBench();
   const before = held();
   const asked = host.socket.saidOf('watch').length;
@@ -39,7 +39,7 @@ it('a change that can’t be read has the whole board asked for again [LIVE-02]'
   expect(held().board.tickets.t1?.items).toEqual([]);
 });
 
-it('a digest that differs has the whole board asked for again, one that agrees does not [LIVE-13]', () => {
+it('a digest that differs makes the display request the whole board again, one that matches does not [LIVE-13]', () => {
   const { host, held } = liveBench();
   const changed = sampleTicket('t2', 'T12');
   host.socket.hear({ t: 'change', watch: WATCH, from: 1, seq: 2, parts: { tickets: { t2: changed } } });

@@ -5,8 +5,8 @@ import { EXPO_CARD_HEIGHT, KITCHEN_CARD_HEIGHT } from '../../../shared/limits.ts
 
 const options = { minCardWidth: 170, maxCardCount: 24, displayIngredients: true };
 
-describe('what a board is drawn with', () => {
-  it('[KITCH-08] [EXPO-33] is the profile’s, else usual, as long as nothing is set', () => {
+describe('the look of a board', () => {
+  it('comes from the profile or the default, as long as nothing is set [KITCH-08] [EXPO-33]', () => {
     const usual = {
       columnsBy: 'width',
       cardWidth: 170,
@@ -24,7 +24,7 @@ describe('what a board is drawn with', () => {
     expect(shownLook({}, options, false)).toEqual({ ...usual, cardHeight: 200, moreFilters: true });
   });
 
-  it('[KITCH-09] is what was set at the display', () => {
+  it('is what was set at the display [KITCH-09]', () => {
     const set = {
       columnsBy: 'count',
       cardWidth: 200,
@@ -42,13 +42,13 @@ describe('what a board is drawn with', () => {
     expect(shownLook(set, options, true)).toEqual(set);
   });
 
-  it('[EXPO-27] [KITCH-10] holds the height within the bounds of its kind of board', () => {
+  it('keeps the height within the limits of its kind of board [EXPO-27] [KITCH-10]', () => {
     expect(shownLook({ cardHeight: 800 }, options, true).cardHeight).toBe(800);
     expect(shownLook({ cardHeight: 800 }, options, false).cardHeight).toBe(600);
     expect(shownLook({ cardHeight: 120 }, options, false).cardHeight).toBe(120);
   });
 
-  it('[KITCH-09] shows no ingredients that the profile does not want', () => {
+  it('shows no ingredients that the profile does not allow [KITCH-09]', () => {
     const without = { ...options, displayIngredients: false };
     expect(shownLook({ ingredients: true }, without, true).ingredients).toBe(false);
   });
@@ -64,24 +64,24 @@ describe('what a board is drawn with', () => {
     [{ cardWidth: 251 }, false],
     [{ maxCards: 11 }, false],
     [{ maxCards: 51 }, false],
-  ])('[CONST-03] %j can be kept: %s', (look, can) => {
+  ])('may be stored as %j: %s [CONST-03]', (look, can) => {
     expect(readLook({ ...look, bumpBar: true })).toEqual({ ...(can ? look : {}), bumpBar: true });
   });
 });
 
-describe('the setup’s units on a screen', () => {
+describe('card heights of the setup', () => {
   const column = 1080 - 80 - 2 * 12;
   it.each([
-    ['[EXPO-27] a pass', EXPO_CARD_HEIGHT],
-    ['[KITCH-10] a station', KITCHEN_CARD_HEIGHT],
-  ])('%s has higher cards with each step of its slider on 1080p', (_, { min, max, step }) => {
+    ['an expo board [EXPO-27]', EXPO_CARD_HEIGHT],
+    ['a station board [KITCH-10]', KITCHEN_CARD_HEIGHT],
+  ])('grow with each step of the slider on 1080p: %s', (_, { min, max, step }) => {
     const steps = Array.from({ length: (max - min) / step + 1 }, (__, index) => min + index * step);
     const limits = steps.map((units) => cardLimit(units, 16, column));
     expect(limits.slice(1).filter((limit, index) => limit - (limits[index] ?? limit) < 2)).toEqual([]);
     expect(limits.at(-1)).toBeLessThanOrEqual(column);
   });
 
-  it('[EXPO-27] [KITCH-10] 120 is half a column, 200 four fifths, 600 nearly and 800 all of it, however high', () => {
+  it('are half a column for 120, four fifths for 200, nearly all for 600 and all for 800, whatever the height [EXPO-27] [KITCH-10]', () => {
     expect(2 * cardLimit(120, 16, column) + 12).toBeLessThanOrEqual(column);
     expect(cardLimit(EXPO_CARD_HEIGHT.default, 16, column) / column).toBeCloseTo(0.82);
     expect(cardLimit(600, 16, column) / column).toBeCloseTo(0.97);
@@ -90,7 +90,7 @@ describe('the setup’s units on a screen', () => {
     expect(cardLimit(200, 16, 600)).toBe(600);
   });
 
-  it('[CONST-03] type shrinks with columns that are narrower than it needs, down to two fifths', () => {
+  it('come with type that shrinks in columns that are too narrow, down to two fifths [CONST-03]', () => {
     expect(typeIn(370, 16)).toBe(1);
     expect(typeIn(352, 16)).toBe(1);
     expect(typeIn(264, 16)).toBe(0.75);

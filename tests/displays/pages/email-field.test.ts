@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { emailFault } from '../../../displays/pages/email-field.tsx';
 
-describe('email', () => {
-  it('[AUTH-03] an empty one is missing', () => {
+describe('an email field', () => {
+  it('is missing if empty [AUTH-03]', () => {
     expect(emailFault('')).toBe('login.emailRequired');
     expect(emailFault('  ')).toBe('login.emailRequired');
   });
 
   it.each(['maya', 'maya@', 'maya@kitchen', '@kitchen.example', 'a b@kitchen.example', 'maya@.'])(
-    '[AUTH-04] %s is not valid',
+    'with %s is not valid [AUTH-04]',
     (text) => {
       expect(emailFault(text)).toBe('login.emailInvalid');
     },
   );
 
-  it('[AUTH-04] text, @, text, dot, text is valid', () => {
+  it('with text, @, text, dot, text is valid [AUTH-04]', () => {
     expect(emailFault('maya@kitchen.example')).toBeUndefined();
     expect(emailFault(' m+x@a.b.example ')).toBeUndefined();
   });

@@ -9,8 +9,8 @@ const all = [
 const choice = { search: '', starredOnly: false, descending: false, starred: new Set(['3']) };
 const names = (rows: { name: string }[]) => rows.map((row) => row.name);
 
-describe('organizations', () => {
-  it('[ORG-01] [ORG-05] are ordered by name, either way', () => {
+describe('the list of organizations', () => {
+  it('is sorted by name, either way [ORG-01] [ORG-05]', () => {
     expect(names(shownOrgs(all, choice).rows)).toEqual(['anchor', 'Beach', 'Cellar']);
     expect(names(shownOrgs(all, { ...choice, descending: true }).rows)).toEqual([
       'Cellar',
@@ -19,7 +19,7 @@ describe('organizations', () => {
     ]);
   });
 
-  it('[CONST-06] [ORG-01] are at most 50, and it is told how many more there are', () => {
+  it('has at most 50, and says how many more there are [CONST-06] [ORG-01]', () => {
     const many = Array.from({ length: 73 }, (_, i) => ({
       id: `${i}`,
       name: `Site ${i}`,
@@ -30,11 +30,11 @@ describe('organizations', () => {
     expect(shown.more).toBe(23);
   });
 
-  it('[ORG-02] show city and street only where present', () => {
+  it('shows city and street only where present [ORG-02]', () => {
     expect(all.map(placeOf)).toEqual(['Haifa, 1 Sea Rd', '', 'Eilat']);
   });
 
-  it('[ORG-07] are all or the starred ones, searched by name and place', () => {
+  it('has all or the starred ones, searched by name and place [ORG-07]', () => {
     expect(names(shownOrgs(all, { ...choice, starredOnly: true }).rows)).toEqual(['Cellar']);
     expect(names(shownOrgs(all, { ...choice, search: ' HAI ' }).rows)).toEqual(['Beach']);
   });

@@ -9,13 +9,13 @@ describe('[REPORT-02] a duration in a report', () => {
     [9, 'en', '0:09 min'],
     [6_240, 'en', '1:44 hr'],
     [319, 'he', '5:19 דק׳'],
-    // Hebrew has a word of its own for two hours.
+    // Hebrew has a separate word for two hours.
     [6_240, 'he', '1:44 שע׳'],
   ])('of %i seconds in %s has its unit', (seconds, language, words) => {
     expect(inWords(seconds, 'duration', language)).toBe(words);
   });
 
-  it('is seconds in a file, and a clock’s time has no marks of direction there', () => {
+  it('is in seconds in a file, where clock times have no direction marks', () => {
     const csv = csvOf({
       ...{ id: 'longest', title: 'Longest', head: 'Ticket' },
       columns: [

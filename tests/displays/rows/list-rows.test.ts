@@ -18,7 +18,7 @@ describe("a station's list", () => {
     expect(row?.since).toBe(NOW - 5 * 60_000);
   });
 
-  it('[KITCH-18] puts a done dish behind what is to be made once it is settled, and before what waits for its fire', () => {
+  it('puts a done dish after what is still to be made once it has settled, and before unfired ones [KITCH-18]', () => {
     const part = { stage: 'cooking' } as const;
     const one = {
       ...sampleTicket(NOW, { title: 'T1', fired: 5, lines: [sampleLine('Soup', 1, 'prepared'), burger()] }),
@@ -41,13 +41,13 @@ describe("a station's list", () => {
     expect(doneLines(tickets.map(({ part: _, ...ticket }) => ticket))).toEqual([]);
   });
 
-  it('[KITCH-03] keeps what is made differently apart', () => {
+  it('keeps lines prepared differently apart [KITCH-03]', () => {
     const bare = sampleLine('House burger', 1);
     const tickets = [sampleTicket(NOW, { title: 'T1', fired: 3, lines: [burger(), bare] })];
     expect(listRows(tickets, { merge: 'same', byDiner: false, seats: true })[0]?.rows).toHaveLength(2);
   });
 
-  it('[KITCH-04] [KITCH-07] keeps the order of the hub, whatever the age, the alert and the hurry of its tickets', () => {
+  it('keeps the order of the hub, whatever the age, alert and rush of its tickets [KITCH-04] [KITCH-07]', () => {
     const one = (title: string, fired: number, rest: object = {}) =>
       sampleTicket(NOW, { title, fired, lines: [sampleLine(`dish of ${title}`), burger()], ...rest });
     const tickets = [
@@ -69,7 +69,7 @@ describe("a station's list", () => {
     ]);
   });
 
-  it('[KITCH-04] groups by the diner of one table where the profile says so, those of no seat apart', () => {
+  it('groups by seat of one table where the profile says so, with items without a seat apart [KITCH-04]', () => {
     const at = (diner?: string) => sampleLine('Soup', 1, 'todo', diner === undefined ? {} : { diner });
     const tickets = [
       sampleTicket(NOW, { title: 'T1', fired: 3, lines: [at('1'), at('2'), at()] }),
@@ -84,7 +84,7 @@ describe("a station's list", () => {
     ]);
   });
 
-  it('[EXPO-35] tells at every row what the rest of its order warns of, and keeps it apart from other orders', () => {
+  it('shows the warnings of an order at each of its rows, and keeps them apart from other orders [EXPO-35]', () => {
     const dish = (draft: object = {}) => sampleLine('Fries', 1, 'todo', draft);
     const nuts = { text: 'nuts', item: 'Gnocchi', diner: '1' };
     const tickets = [
@@ -93,7 +93,7 @@ describe("a station's list", () => {
       sampleTicket(NOW, {
         title: 'T3',
         fired: 1,
-        // What a dish merely contains says nothing of the guest.
+        // Ingredients of a dish aren't an allergy of the customer.
         lines: [dish({ allergens: ['nuts'], contains: ['nuts'] })],
         allergies: [nuts],
       }),
@@ -121,7 +121,7 @@ describe("a station's list", () => {
     expect(counts(false)).toEqual([2]);
   });
 
-  it('[KITCH-13] groups by item group in the order of the hub, lines without one last', () => {
+  it('groups by item group in the order of the hub, with ungrouped lines last [KITCH-13]', () => {
     const of = (title: string, alert: 'none' | 'late', group?: string) =>
       sampleTicket(NOW, {
         title,
@@ -138,7 +138,7 @@ describe("a station's list", () => {
     ]);
   });
 
-  it('[GRP-06] [GRP-07] a row of several tickets expands into its pieces, up to the limit', () => {
+  it('expands a row of several tickets into its pieces, up to the limit [GRP-06] [GRP-07]', () => {
     const three = { ...sampleLine('Soup', 3), singles: ['a', 'b', 'c'].map((id) => ({ id, quantity: 1 })) };
     const tickets = [
       sampleTicket(NOW, { title: 'T1', fired: 3, lines: [three] }),

@@ -1,4 +1,4 @@
-// What a station's list shows of a board as the hub sends it: the rows, from the orders of the kitchen.
+// Rows of a station's list on a board as the hub sends it, from the orders of the kitchen.
 import { describe, expect, test } from 'vitest';
 import { type ListRow, listRows, mergeMethod } from '../../../displays/rows/list-rows.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
@@ -32,7 +32,7 @@ describe('the order of the rows', () => {
     ['[KITCH-07] in the direction', 'that was chosen', [], { descending: true }, {}, 'late middle early'],
     ['[KITCH-07] by table', 'where that was chosen', [], { sort: 'table' }, {}, 'late early middle'],
     [
-      '[KITCH-04] what is urgent first',
+      '[KITCH-04] urgent rows first',
       'whatever its age',
       [ticket('vip', '12:20', { orderTags: ['tag-vip'] })],
       {},
@@ -40,7 +40,7 @@ describe('the order of the rows', () => {
       'vip early middle late',
     ],
     [
-      '[TICK-26] what was moved to the start',
+      '[TICK-26] rows moved to the start',
       'before all others',
       [moveEvent('m', '12:21', 'middle', 'moveToStart')],
       {},
@@ -48,7 +48,7 @@ describe('the order of the rows', () => {
       'middle early late',
     ],
     [
-      '[TICK-14] what is prepared',
+      '[TICK-14] prepared rows',
       'at the start where the profile moves it there',
       [itemEvent('p', '12:21', 'prepared', ['late-1'], { orderId: 'order-late', courseId: 'late' })],
       {},
@@ -56,7 +56,7 @@ describe('the order of the rows', () => {
       'late early middle',
     ],
     [
-      '[TIME-13] by when each should be ready',
+      '[TIME-13] by ready time',
       'in Israel',
       [ticket('away', '12:01', { orderType: 'TA', tableIds: [] })],
       {},
@@ -84,13 +84,13 @@ describe('[GRP-22] steaks of several tickets', () => {
       [...modifiers, ...tags].map(({ text }) => text).concat(notes),
     ]);
 
-  test('sameu puts them in one row whatever their modifiers, and says of how many each is', () => {
+  test('share a row under sameu whatever their modifiers, with the count of each', () => {
     expect(shown({ groupSameItems: true, itemGBMethod: 'sameu' })).toEqual([
       [3, ['2× Salt', '1× Gift', '1× to share']],
     ]);
   });
 
-  test('same, and no method, keep those with other modifiers apart', () => {
+  test('with other modifiers are separate under same, and without a method', () => {
     const apart = [
       [1, []],
       [1, ['Salt', 'to share']],
@@ -101,14 +101,14 @@ describe('[GRP-22] steaks of several tickets', () => {
     expect(shown({ groupSameItems: false, itemGBMethod: 'sameu' })).toEqual(apart);
   });
 
-  test('sameu keeps what a guest must not be served apart', () => {
+  test('with other allergies of the customer are separate under sameu', () => {
     const warned = [...facts, steak('four', '12:24', { dinerTags: ['sesame'] })];
     expect(shown({ groupSameItems: true, itemGBMethod: 'sameu' }, warned).map(([count]) => count)).toEqual([
       3, 1,
     ]);
   });
 
-  test('sameu counts pieces of one ticket as well, but not of a line too long to expand', () => {
+  test('of one ticket are counted under sameu as well, but not of a line too long to expand', () => {
     const two = ticket('two', '12:22', {
       kdsCourses: [
         { _id: 'two', courseType: 'Mains', orderedItems: ['a', 'b'], fired: { at: '2026-05-08T12:22:00Z' } },

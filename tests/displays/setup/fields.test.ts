@@ -27,7 +27,7 @@ function texts(file: string): JsonObject {
   return asJsonObject(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Every path of a draft, lists and tables of colours being one. */
+/** Every path of a draft; lists and colour tables count as one. */
 function pathsOf(object: JsonObject, sections: readonly string[]): string[] {
   return Object.keys(object).flatMap((key) =>
     sections.includes(key) ? Object.keys(asJsonObject(object[key])).map((inner) => `${key}.${inner}`) : [key],
@@ -67,7 +67,7 @@ function storedKeys(type: 'operator' | 'customer'): string[] {
 }
 
 describe('the form of a profile', () => {
-  /** The name stands above the form; version, type and group are nobody's to type. */
+  /** The name is above the form; version, type and group aren't editable. */
   const ELSEWHERE = ['_id', 'type', 'name', 'V', 'lbGroup'];
 
   it.each(['expo', 'kitchen'] as const)(
@@ -78,12 +78,12 @@ describe('the form of a profile', () => {
     },
   );
 
-  it('[PROF-18] [PROF-19] has every setting of a board for guests once', () => {
+  it('has every setting of a customer board once [PROF-18] [PROF-19]', () => {
     const wanted = storedKeys('customer').filter((key) => !ELSEWHERE.includes(key));
     expect(named(FORM_SECTIONS.customer).sort()).toEqual(wanted.sort());
   });
 
-  it('[PROF-23] shows what items are not printed only with printing on prepared, and each option bars its counterpart', () => {
+  it('shows the settings for unprinted items only with printing on prepared, and each option disables its counterpart [PROF-23]', () => {
     expect(shown('expo', {})).not.toContain('excludeSingleItemPrint');
     expect(shown('expo', { printItemOnPrepared: true })).toContain('excludeSingleItemPrint');
     const fields = fieldsOf(FORM_SECTIONS.expo);
@@ -92,14 +92,14 @@ describe('the form of a profile', () => {
     expect(bars('printItemOnPrepared')).toBe('printTicketOnPrepared');
   });
 
-  it('[PROF-24] shows tags that restore items only once items are left out', () => {
+  it('shows restoring tags only if items are excluded [PROF-24]', () => {
     expect(shown('kitchen', {})).not.toContain('includeExcludedItemsByTags');
     expect(shown('kitchen', { excludeOnItems: ['i'] })).toContain('includeExcludedItemsByTags');
     const tags = { excludeOnItems: ['i'], includeExcludedItemsByTags: ['t'] };
     expect(shown('kitchen', tags)).toContain('excludeIncludedItemsByTags');
   });
 
-  it('takes back what was edited in a field that another one hides, and in what hangs on that [PROF-24]', () => {
+  it('reverts edits in a field that another one hides, and in its dependent fields [PROF-24]', () => {
     const back = (own: JsonObject, saved: JsonObject, value: unknown) => {
       const fields = fieldsOf(FORM_SECTIONS.kitchen);
       const state = { fields, scope: scope('kitchen', own), values: own, saved };
@@ -116,7 +116,7 @@ describe('the form of a profile', () => {
     expect(back(edits, edits, [])).toEqual({});
   });
 
-  it('[PROF-20] [PROF-21] [PROF-22] says why a setting has no effect', () => {
+  it('explains why a setting has no effect [PROF-20] [PROF-21] [PROF-22]', () => {
     const list = { ticketDisplayMethod: 'table' };
     expect(offIn('kitchen', 'showAllTicketItems', {})).toBe('cards');
     expect(offIn('expo', 'showAllTicketItems', {})).toBeUndefined();
@@ -128,7 +128,7 @@ describe('the form of a profile', () => {
     expect(offIn('kitchen', 'hideServedInKitchen', { lbGroup: 'lb' })).toBe('group');
   });
 
-  it('[PERM-08] [PERM-17] [PERM-11] shows zones and cycles to staff and dealers only, stock limits at sites only', () => {
+  it('shows zones and cycles to staff and dealers only, stock limits at sites only [PERM-08] [PERM-17] [PERM-11]', () => {
     expect(shown('expo', {})).toContain('showZoneAssignment');
     const forAll = shown('expo', {}, { rights: ['boards', 'setup'] });
     expect(forAll).not.toContain('showZoneAssignment');
@@ -139,7 +139,7 @@ describe('the form of a profile', () => {
 });
 
 describe('the form of a site', () => {
-  it('has the refresh of the boards for guests, which no profile has of its own [CUST-20]', () => {
+  it('has the refresh interval of customer boards, which profiles don’t have [CUST-20]', () => {
     expect(named(FORM_SECTIONS.site)).toContain('customer.refreshInterval');
     expect(named(FORM_SECTIONS.customer)).not.toContain('refreshInterval');
   });
@@ -154,7 +154,7 @@ describe('the form of a site', () => {
     'pace',
     'planning',
   ];
-  /** In parts of their own: times, tags and profiles; or in areas that have no page yet. */
+  /** Has its own page (times, tags, profiles), or none yet. */
   const ELSEWHERE = [
     'id',
     'version',
@@ -173,7 +173,7 @@ describe('the form of a site', () => {
     expect(named(FORM_SECTIONS.site).sort()).toEqual(wanted.sort());
   });
 
-  it('[TIME-14] [PERM-09] offers tickets by ready time in IL only, and buttons without words elsewhere only', () => {
+  it('offers tickets by ready time in IL only, and buttons without labels elsewhere only [TIME-14] [PERM-09]', () => {
     const byTime = fieldsOf(FORM_SECTIONS.site).find(({ at }) => at === 'orderTicketsBy');
     expect(byTime?.control).toMatchObject({ values: ['late', 'fire', 'ready'], israel: ['ready'] });
     const ready = { orderTicketsBy: 'ready' };
@@ -199,13 +199,13 @@ describe('the form of a site', () => {
   });
 });
 
-describe.each(['en', 'he'])('words in %s', (language) => {
+describe.each(['en', 'he'])('texts in %s', (language) => {
   const setup = texts(`setup.${language}.json`);
 
   it.each([
     ['fields', [...FORM_SECTIONS.expo, ...FORM_SECTIONS.customer]],
     ['site', FORM_SECTIONS.site],
-  ] as const)('[I18N-01] name and explain every setting of %s', (area, sections) => {
+  ] as const)('name and explain every setting of %s [I18N-01]', (area, sections) => {
     const words = texts(`${area}.${language}.json`);
     const choices = texts(`fields.${language}.json`);
     for (const { key, groups } of sections) {
@@ -229,20 +229,20 @@ describe.each(['en', 'he'])('words in %s', (language) => {
     }
   });
 
-  it('[I18N-01] tell every problem that the hub can find', () => {
+  it('describe every problem that the hub can report [I18N-01]', () => {
     expect(Object.keys(asJsonObject(setup['problem'])).sort()).toEqual([...SETUP_PROBLEM_CODES].sort());
   });
 });
 
-describe('the forms where there is no cloud', () => {
-  /** All that only a cloud does, with everything switched on that could show more. */
+describe('the forms of a hub without a cloud', () => {
+  /** Needs a cloud, shown only if everything else is switched on. */
   const ABSENT = {
     site: ['kds.prepSMSMessage', 'redirect', 'loggingOptions', 'enableOffline'],
     expo: ['suggestSmsOnServed'],
     kitchen: ['enanblePrepSMS', 'suggestSmsOnServed'],
     customer: [],
   } as const;
-  /** Paper comes from printers on the LAN alone. */
+  /** Needs a LAN printer. */
   const ON_PAPER = [
     ...['enablePrintCourse', 'printTicketOnPrepared', 'printItemOnPrepared', 'printTicketOnServed'],
     ...['printTicketOnServed_stationId', 'excludeSingleItemPrint', 'excludePrintOrderByType'],
@@ -255,20 +255,20 @@ describe('the forms where there is no cloud', () => {
   };
 
   it.each(['site', 'expo', 'kitchen', 'customer'] as const)(
-    '[SOLO-05] of %s lack what only a cloud does, and nothing else',
+    'of %s lack exactly the cloud settings [SOLO-05]',
     (kind) => {
       expect(missing(kind, { hasCloud: false })).toEqual(ABSENT[kind]);
     },
   );
 
-  it('[SOLO-05] have nothing of paper until there is a printer on the LAN', () => {
+  it('have no print settings until there is a LAN printer [SOLO-05]', () => {
     for (const kind of ['expo', 'kitchen'] as const) {
       const absent = missing(kind, { hasCloud: false, canPrint: false });
       expect(absent.toSorted()).toEqual([...ABSENT[kind], ...ON_PAPER].toSorted());
     }
   });
 
-  it('[SOLO-05] leave telling guests and printing out of what a ticket’s menu offers', () => {
+  it('offer neither customer messages nor printing in a ticket’s menu [SOLO-05]', () => {
     const menu = fieldsOf(FORM_SECTIONS.expo).find(({ at }) => at === 'tmOptions');
     const absent = (hasCloud: boolean, canPrint: boolean) =>
       menu?.control.kind === 'ticks' ? menu.control.absent?.({ hasCloud, canPrint }) : undefined;

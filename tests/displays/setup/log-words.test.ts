@@ -1,4 +1,4 @@
-// Tests that whatever the log of actions and the health page may have to tell is told in words.
+// Tests that every entry of the audit log and the health page has a text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { declaredRoutes, NOBODYS_HUB } from '../../web/declared-routes.ts';
 const ROUTES = await declaredRoutes(NOBODYS_HUB);
 const folder = join(import.meta.dirname, '../../../displays/i18n');
 
-/** Dotted keys of an area, forms of plural and context left off. */
+/** Dotted keys of an area, without plural and context suffixes. */
 function keysOf(area: string): Set<string> {
   const flat = (value: unknown, path: string): string[] =>
     typeof value === 'object' && value !== null
@@ -19,17 +19,17 @@ function keysOf(area: string): Set<string> {
   return new Set(flat(JSON.parse(readFileSync(join(folder, `${area}.en.json`), 'utf8')), ''));
 }
 
-describe('the log of actions', () => {
+describe('the audit log page', () => {
   const known = keysOf('log');
 
-  it.each(EVERY_COMMAND)('[SAFE-10] has words for the command $name', ({ name }) => {
+  it.each(EVERY_COMMAND)('has a text for the command $name [SAFE-10]', ({ name }) => {
     expect(known).toContain(actionWords(name, undefined).key);
   });
 
-  // Whoever adds a route that changes something names it in action-words.ts and in the texts of the log.
+  // A new route that changes something needs an entry in action-words.ts and in the texts of the log.
   const acts = ROUTES.map(([route]) => route).filter((route) => !route.startsWith('GET '));
   it.each([...acts, 'GET /api/support-bundle', 'GET /api/site-file', 'watch', 'audit'])(
-    '[SAFE-10] has words for %s',
+    'has a text for %s [SAFE-10]',
     (action) => {
       const { key } = actionWords(action, undefined);
       expect(key).not.toBe('action.look');
@@ -37,7 +37,7 @@ describe('the log of actions', () => {
     },
   );
 
-  it('[SAFE-10] tells the direction of a command, and the address of a question that was refused', () => {
+  it('names the target state of a command, and the address of a refused request [SAFE-10]', () => {
     expect(actionWords('course.ready', 'notReady').params).toEqual({ context: 'notReady' });
     expect(known).toContain('action.course.ready_notReady');
     expect(actionWords('GET /api/displays', undefined)).toMatchObject({ key: 'action.look' });
@@ -46,7 +46,7 @@ describe('the log of actions', () => {
 
 describe('the health page', () => {
   const known = keysOf('health');
-  it.each(HEALTH_PROBLEM_CODES)('[OPS-03] has words for %s, and what to do about it', (code) => {
+  it.each(HEALTH_PROBLEM_CODES)('has a text for %s and its remedy [OPS-03]', (code) => {
     expect(known).toContain(`problem.${code}.text`);
     expect(known).toContain(`problem.${code}.advice`);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withOnePrinterEach } from '../../../displays/setup/printers/printers-tab.tsx';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 
-it('[PAPER-01] what is chosen at a printer is taken from the others, and nothing else', () => {
+it('stations assigned to a printer are removed from the others, and nothing else changes [PAPER-01]', () => {
   const { printers } = draftOf({
     printers: [
       { _id: 'a', name: 'Hot', stations: ['grill', 'bar'], profiles: ['pass'] },

@@ -25,7 +25,7 @@ const stored = {
 };
 const read = (setup: JsonObject) => spellSetup(readSetup(setup));
 const before = draftOf(read(stored));
-/** The draft after an edit, as a person makes one. */
+/** The draft after a manual edit. */
 function edited(edit: (draft: SetupDraft) => void): SetupDraft {
   const draft = structuredClone(before);
   edit(draft);
@@ -34,19 +34,19 @@ function edited(edit: (draft: SetupDraft) => void): SetupDraft {
 const profile = (draft: SetupDraft, id: string): JsonObject => draft.profiles.entries[keyOf(id)] ?? {};
 const patchOf = (draft: SetupDraft) => setupChanges(before, draft, stored);
 
-describe('what a save sends', () => {
-  it('is nothing while nothing is edited', () => {
+describe('the body of a save', () => {
+  it('is empty while nothing is edited', () => {
     expect(patchOf(before)).toEqual({ patch: {}, count: 0 });
   });
 
-  it('[SET-12] is the one setting of a section that changed', () => {
+  it('has only the changed setting of a section [SET-12]', () => {
     const now = edited(({ site }) => {
       Object.assign(site, { kds: { ...(site['kds'] as JsonObject), refreshInterval: 10 } });
     });
     expect(patchOf(now)).toEqual({ patch: { kds: { refreshInterval: 10 } }, count: 1 });
   });
 
-  it('[SET-45] keeps what no form shows, three steps deep', () => {
+  it('keeps settings that no form shows, three levels deep [SET-45]', () => {
     const now = edited(({ site }) => {
       const alerts = structuredClone(site['timeAlerts']) as Record<string, Record<string, JsonObject>>;
       Object.assign(alerts['default']?.['Mains'] ?? {}, { warn: null, value: 20 });
@@ -60,7 +60,7 @@ describe('what a save sends', () => {
     });
   });
 
-  it('[PROF-05] names every profile, and of each only what changed; what could not be read stays', () => {
+  it('names every profile, with only its changes; unreadable ones stay [PROF-05]', () => {
     const now = edited((draft) => {
       Object.assign(profile(draft, 'grill.1'), { itemDisplayMethod: null, showModifiers: false });
     });
@@ -80,7 +80,7 @@ describe('what a save sends', () => {
     ]);
   });
 
-  it('[PROF-29] leaves profiles of the wider type codes untouched, and offers none of them', () => {
+  it('leaves profiles of wider type codes unchanged, and offers none of them [PROF-29]', () => {
     const wider = STAFF_PROFILE_CODES.map((type) => ({
       _id: `p-${type}`,
       type,
@@ -98,7 +98,7 @@ describe('what a save sends', () => {
     expect(entriesOf(now.profiles).map(({ type }) => type)).toEqual(['expo', 'kitchen']);
   });
 
-  it('[DLG-03] counts a new order, an addition and a deletion as one each', () => {
+  it('counts a new order, an addition and a deletion as one change each [DLG-03]', () => {
     const turned = edited(({ profiles }) => profiles.order.reverse());
     expect(patchOf(turned)).toMatchObject({
       count: 1,
@@ -135,7 +135,7 @@ describe('lists within a section', () => {
     return setupChanges(former, draft, site);
   };
 
-  it('[SET-33] [SET-42] send the entries of their section alone, what is cleared as null', () => {
+  it('are saved with the entries of their section only, cleared ones as null [SET-33] [SET-42]', () => {
     const { patch, count } = changesBy(({ zonesSets, groups }) => {
       Object.assign(zonesSets.entries[keyOf('z')] ?? {}, { zonesCount: 5 });
       Object.assign(groups.entries[keyOf('g')] ?? {}, { zoneSetId: null });
@@ -150,7 +150,7 @@ describe('lists within a section', () => {
     expect(merged['loadBalancing']).toEqual({ initiated: true, groups: [{ _id: 'g', name: 'A' }] });
   });
 
-  it('[SET-33] join what else changed in the section; what was never set counts as cleared', () => {
+  it('are saved with other changes of the section; a setting that was never set counts as cleared [SET-33]', () => {
     const { patch, count } = changesBy(({ site: members, zonesSets, virtualWorkStations }) => {
       Object.assign(members, {
         zonesAssignment: { ...(members['zonesAssignment'] as JsonObject), enabled: true },
@@ -164,7 +164,7 @@ describe('lists within a section', () => {
     });
   });
 
-  it('[SET-04] keep what somebody else saved meanwhile', () => {
+  it('keep entries saved by others meanwhile [SET-04]', () => {
     const mine = changesBy(({ zonesSets }) => {
       Object.assign(zonesSets.entries[keyOf('z')] ?? {}, { name: 'Window' });
     });
@@ -175,14 +175,14 @@ describe('lists within a section', () => {
   });
 });
 
-describe('a setup that somebody else saved meanwhile', () => {
+describe('a setup saved by others meanwhile', () => {
   const mine = edited((draft) => {
     Object.assign(profile(draft, 'pass'), { headersOnly: true });
   });
   const rebased = (newer: JsonObject) => rebaseChanges(read(newer), patchOf(mine), before);
   const names = (draft: SetupDraft) => entriesOf(draft.profiles).map(({ name }) => name);
 
-  it('keeps their edits and mine', () => {
+  it('is merged with local edits', () => {
     const profiles = [
       { ...stored.profiles[0], name: 'The pass' },
       stored.profiles[1],
@@ -193,15 +193,15 @@ describe('a setup that somebody else saved meanwhile', () => {
     expect(profile(draft, 'pass')).toMatchObject({ headersOnly: true, name: 'The pass' });
   });
 
-  it('does not bring back what they deleted', () => {
+  it('doesn’t restore what others deleted', () => {
     expect(names(rebased({ ...stored, profiles: [stored.profiles[1]] }))).toEqual(['Grill']);
   });
 });
 
-describe('the place of a problem', () => {
+describe('the location of a problem', () => {
   const sent = { profiles: [{ _id: 'pass' }, { _id: 'grill.1' }] };
 
-  it('[PROF-09] is the setting of the profile that the index means', () => {
+  it('is the setting of the profile with that index [PROF-09]', () => {
     expect(placeProblem({ path: 'profiles.1.stationId', code: 'station-required' }, sent)).toEqual({
       tab: 'profiles',
       profile: 'grill.1',
@@ -214,7 +214,7 @@ describe('the place of a problem', () => {
     expect(deep).toMatchObject({ profile: 'pass', at: 'excludeTables' });
   });
 
-  it('[SET-33] [SET-40] is the card of the zone set or the group that the index means, on its tab', () => {
+  it('is the card of the zone set or group with that index, on its tab [SET-33] [SET-40]', () => {
     const of = { zonesAssignment: { zonesSets: [{ _id: 'z' }] }, loadBalancing: { groups: [{ _id: 'g' }] } };
     const name = placeProblem({ path: 'zonesAssignment.zonesSets.0.name', code: 'required' }, of);
     expect(name).toMatchObject({

@@ -10,7 +10,7 @@ const listed = [north, south, west];
 const states = (chosen: unknown) => siteRows(listed, chosen).map(({ id, on }) => [id, on]);
 
 describe('the sites of an HQ', () => {
-  it('[HQ-02] can be switched where they have KDS; the others say why not', () => {
+  it('can be switched if they have KDS; the others say why not [HQ-02]', () => {
     expect(siteRows(listed, []).map(({ id, canToggle, reason }) => [id, canToggle, reason])).toEqual([
       ['n', true, undefined],
       ['s', true, undefined],
@@ -18,7 +18,7 @@ describe('the sites of an HQ', () => {
     ]);
   });
 
-  it('[HQ-01] are on as the setup says, and all that have KDS while it names none', () => {
+  it('are on as in the setup, and all that have KDS are on if it names none [HQ-01]', () => {
     expect(states([])).toEqual([
       ['n', true],
       ['s', true],
@@ -31,7 +31,7 @@ describe('the sites of an HQ', () => {
     ]);
   });
 
-  it('[HQ-06] that left the chain stay in the list and can no longer be switched', () => {
+  it('that left the chain stay in the list and can no longer be switched [HQ-06]', () => {
     const rows = siteRows([north], [{ id: 'x', name: 'Old', enabled: true }]);
     expect(rows.at(-1)).toEqual({
       id: 'x',
@@ -57,7 +57,7 @@ describe('the tabs of the setup', () => {
   const offered = (role: 'site' | 'hq', rights: readonly Right[], standalone?: object) =>
     SETUP_TABS.filter((tab) => isOfferedTab(tab, { organization: { role }, rights, standalone }));
 
-  it('[SET-01] [PERM-08] the HQ’s is for an HQ only, zone sets and load balance for staff and dealers only', () => {
+  it('have the sites tab for an HQ only, zone sets and load balance for staff and dealers only [SET-01] [PERM-08]', () => {
     const dealer: Right[] = ['setup', 'dealer-options'];
     const ofSites: readonly string[] = ['tills', 'capture', 'times'];
     const ofCloud = SETUP_TABS.filter((tab) => !['menu', 'people', 'place'].includes(tab));
@@ -79,13 +79,13 @@ describe('the tabs of the setup', () => {
     ]);
   });
 
-  it('[SOLO-03] [SOLO-05] the menu’s is for a hub that keeps it itself only', () => {
+  it('have the menu tab on a hub without a cloud only [SOLO-03] [SOLO-05]', () => {
     const visitor = { organization: { role: 'site' as const }, rights: ['setup' as const] };
     expect(isOfferedTab('menu', visitor)).toBe(false);
     expect(isOfferedTab('menu', { ...visitor, standalone: { firstRun: false } })).toBe(true);
   });
 
-  it('[SOLO-02] [SOLO-05] people are kept where there is no cloud, and the HQ’s tab is absent there', () => {
+  it('have the people tab without a cloud, where the HQ’s is absent [SOLO-02] [SOLO-05]', () => {
     expect(offered('site', ['setup'], {})).toEqual(expect.arrayContaining(['people', 'place']));
     expect(offered('site', ['setup'], {})).not.toContain('hq');
   });

@@ -21,7 +21,7 @@ const draft = draftOf(
   ),
 );
 
-it('[SET-32] tells the boards and groups that a station’s deletion concerns, by name', () => {
+it('deleting a station lists the affected boards and groups by name [SET-32]', () => {
   expect(stationUses(draft, 'v')).toEqual({
     kitchens: ['Sushi bar'],
     passes: ['Pass'],
@@ -38,7 +38,7 @@ it('[SET-32] tells the boards and groups that a station’s deletion concerns, b
   });
 });
 
-it('[SET-32] [PERM-08] leaves nobody who names it; groups only where the person may change them', () => {
+it('deleting a station removes it everywhere; from groups only if the person may change them [SET-32] [PERM-08]', () => {
   const after = withoutStationUses(draft, 'v', true);
   expect(stationUses(after, 'v')).toEqual({
     kitchens: [],

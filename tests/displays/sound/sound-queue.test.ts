@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-/** Time goes by until then. */
+/** Lets time pass until then. */
 function pass(until: number): void {
   for (;;) {
     const next = waits.toSorted((one, other) => one.at - other.at)[0];
@@ -40,8 +40,8 @@ function pass(until: number): void {
 }
 const kinds = () => heard.map(({ sound }) => sound);
 
-describe('sounds', () => {
-  test('[CONST-05] [TICK-33] one is heard 300 ms after it came', () => {
+describe('the sound queue', () => {
+  test('plays a sound 300 ms after its event [CONST-05] [TICK-33]', () => {
     queue.hear('new');
     pass(SOUND_DELAY_MS - 1);
     expect(heard).toEqual([]);
@@ -49,7 +49,7 @@ describe('sounds', () => {
     expect(heard).toEqual([{ sound: 'new', at: SOUND_DELAY_MS }]);
   });
 
-  test('[TICK-33] what comes at once is heard one after the other, the most urgent first, each once', () => {
+  test('plays simultaneous events one after the other, the most urgent first, each once [TICK-33]', () => {
     for (const sound of ['ready', 'new', 'late', 'new', 'cancelled', 'changed', 'new'] as const) {
       queue.hear(sound);
     }
@@ -59,7 +59,7 @@ describe('sounds', () => {
     expect(gaps).toEqual(gaps.map(() => LENGTH_MS + SOUND_PAUSE_MS));
   });
 
-  test('[TICK-33] what comes while one sounds waits for its end', () => {
+  test('waits for the end of the current sound [TICK-33]', () => {
     queue.hear('new');
     pass(SOUND_DELAY_MS + 10);
     queue.hear('cancelled');
@@ -67,7 +67,7 @@ describe('sounds', () => {
     expect(heard[1]).toEqual({ sound: 'cancelled', at: SOUND_DELAY_MS + LENGTH_MS + SOUND_PAUSE_MS });
   });
 
-  test('[TICK-33] a rush of new orders sounds now and then, and the last one is not lost', () => {
+  test('plays only now and then in a rush of new orders, and doesn’t lose the last one [TICK-33]', () => {
     for (let at = 0; at < 10_000; at += 200) {
       pass(at);
       queue.hear('new');
@@ -81,7 +81,7 @@ describe('sounds', () => {
     expect(heard.at(-1)?.at).toBeGreaterThanOrEqual(9_800);
   });
 
-  test('[TICK-33] another kind is not held up by one that rests', () => {
+  test('doesn’t delay other kinds of sound while one rests [TICK-33]', () => {
     queue.hear('new');
     pass(1_000);
     queue.hear('new');
@@ -92,7 +92,7 @@ describe('sounds', () => {
     expect(kinds()).toEqual(['new', 'ready', 'new']);
   });
 
-  test('what waits is forgotten when the board goes', () => {
+  test('is emptied when the board closes', () => {
     queue.hear('new');
     expect(queue.stop()).toEqual(['new']);
     pass(60_000);

@@ -1,5 +1,5 @@
-// A small stand-in for the hub in front of the displays' pages: sessions, organizations, staff, boards, /live.
-// It keeps the live protocol's shapes and nothing of its rules.
+// A small fake hub for the displays' pages: sessions, organizations, staff, boards, /live.
+// It has the live protocol's shapes and none of its rules.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,27 +21,27 @@ export interface FakeHubState {
     role: 'site' | 'hq';
     address?: { city?: string; street?: string };
   }[];
-  /** What the display keeps at the hub, and whether its disk is full. */
+  /** Settings the display stores at the hub, and whether the hub's disk is full. */
   settings?: object;
   forgetful?: boolean;
   calls: string[];
   seen: number[];
-  /** Address of the single sign-on's script. */
+  /** Script address of single sign-on. */
   sso?: string;
-  /** The cloud answers 403 to what people ask for. */
+  /** The cloud answers account requests with 403. */
   forbidden?: boolean;
-  /** How long an answer takes, in milliseconds. */
+  /** Delay of an answer, in milliseconds. */
   slowMs?: number;
 }
 
 export interface FakeHub {
   url: string;
   state: FakeHubState;
-  /** Stops answering on every socket, and accepts no more, as a dead hub does. */
+  /** Stops answering on every socket, and accepts no more, like a dead hub. */
   goSilent(): void;
-  /** Says something to every display. */
+  /** Sends a message to every display. */
   tell(message: object): void;
-  /** Tells every display something once. */
+  /** Sends every display one notice. */
   notify(notice: Notice): void;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ const PROFILES = {
   customer: [{ id: '8', name: 'Guests hall' }],
 };
 
-/** Nobody is signed in yet. */
+/** State without a signed-in account. */
 export function fakeHubState(): FakeHubState {
   return {
     signedIn: false,
@@ -76,7 +76,7 @@ export function fakeHubState(): FakeHubState {
   };
 }
 
-/** @param pages the folder of built displays; every address without a file shows index.html */
+/** @param pages folder of built displays; every address without a file returns index.html */
 export async function startFakeHub(pages: string): Promise<FakeHub> {
   const state = fakeHubState();
   let silent = false;
@@ -192,18 +192,18 @@ async function answerRequest(
 
 export interface FakeRequest {
   method: string;
-  /** With its query. */
+  /** Including the query. */
   path: string;
   body: Record<string, unknown>;
 }
 
 interface FakeAnswer {
   status: number;
-  /** JSON, or nothing. */
+  /** JSON or empty. */
   text: string;
 }
 
-/** What the stand-in says to one request under /api. */
+/** Answer to one request under /api. */
 export async function answer(state: FakeHubState, { method, path, body }: FakeRequest): Promise<FakeAnswer> {
   const url = new URL(path, 'http://hub');
   const call = `${method} ${url.pathname}`;
@@ -239,7 +239,7 @@ export async function answer(state: FakeHubState, { method, path, body }: FakeRe
       return send(200, state.organizations);
     case 'PUT /api/display-settings':
       if (state.forgetful) return send(503, { code: 'storage-full' });
-      // How a screen looks is its own: every page here is another device, and a real hub keeps what one tells it.
+      // Appearance is per device: every page here is another one, and a real hub stores what each sends.
       state.settings = { ...state.settings, ...body, kept: undefined };
       return send(200, state.settings);
     case 'GET /api/display-settings':

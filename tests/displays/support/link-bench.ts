@@ -1,4 +1,4 @@
-// A link on a bench: its host and store, and shortcuts to the moment a board is shown.
+// A link under test: its host and store, and shortcuts to the state in which a board is shown.
 import { LiveLink } from '../../../displays/link/live-link.ts';
 import { createLiveStore } from '../../../displays/link/live-store.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
@@ -8,7 +8,7 @@ import { sampleBoard, welcome } from './sample-boards.ts';
 
 export const EXPO: BoardAddress = { kind: 'expo', profile: 'p1' };
 export const WATCH = 'board:expo:p1:';
-/** The hub's clock is three hours ahead of the screen's. */
+/** The hub's clock is three hours ahead of the display's. */
 export const HUB_AHEAD_MS = 10_800_000;
 
 export function linkBench(storage?: Map<string, string>) {
@@ -21,7 +21,7 @@ export function linkBench(storage?: Map<string, string>) {
     host.socket.accept();
     host.socket.hear(welcome(hubTime()));
   };
-  /** The hub answers pings as time passes, so that the display stays live. */
+  /** Answers pings while time passes, so that the display stays connected. */
   const passLive = (ms: number) => {
     for (let left = ms; left > 0; left -= 1_000) {
       host.pass(Math.min(1_000, left));
@@ -41,7 +41,7 @@ export function linkBench(storage?: Map<string, string>) {
   return { host, store, link, hubTime, connect, passLive, showBoard, held };
 }
 
-/** A link that is live and shows the sample board at sequence 1. */
+/** A connected link that shows the sample board at sequence 1. */
 export function liveBench(storage?: Map<string, string>) {
   const bench = linkBench(storage);
   bench.link.start();

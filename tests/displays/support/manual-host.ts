@@ -1,4 +1,4 @@
-// A place for the link to run in that is moved by hand: clocks, timers, paint, storage and sockets.
+// A fake host for the link: clocks, timers, paint, storage and sockets, all advanced by the test.
 import type { LinkHost, SocketEvents } from '../../../displays/link/link-host.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
 import { type PageReport, type UpMessage, upMessage } from '../../../shared/protocol/up.ts';
@@ -20,7 +20,7 @@ export class ManualSocket {
     this.events = events;
   }
 
-  /** What the display says must always be a message of the protocol. */
+  /** Asserts that each message is valid in the protocol. */
   send(text: string): void {
     this.said.push(upMessage.parse(JSON.parse(text)));
   }
@@ -38,7 +38,6 @@ export class ManualSocket {
     this.events.heard(JSON.stringify(message));
   }
 
-  /** The line is cut. */
   cut(): void {
     this.events.closed();
   }
@@ -52,14 +51,14 @@ export class ManualHost implements LinkHost {
   nowMs = 1_000;
   wallOffsetMs = START_WALL_MS;
   isTouching = false;
-  /** The page is hidden, left or closed. */
+  /** Hides, leaves or closes the page. */
   leave: () => void = () => undefined;
   readonly sockets: ManualSocket[] = [];
   readonly faults: string[] = [];
   reloads = 0;
   build = 'b1';
   readonly storage: Map<string, string>;
-  /** Whether what is kept outlives a reload. */
+  /** True if stored values are lost on reload. */
   isStorageBlocked = false;
   private timers = new Set<Timer>();
   private paints: (() => void)[] = [];
@@ -103,9 +102,9 @@ export class ManualHost implements LinkHost {
   }
 
   report: PageReport = { frameMs: 16 };
-  /** Tickets that are not in view; undefined while nobody can tell. */
+  /** Tickets that are not in view; undefined while unknown. */
   outOfView: readonly string[] | undefined = [];
-  /** The page was hidden, or is shown again. */
+  /** The page was hidden or is shown again. */
   turnVisible: () => void = () => undefined;
 
   page(): PageReport {
@@ -145,7 +144,7 @@ export class ManualHost implements LinkHost {
     this.faults.push(message);
   }
 
-  /** Lets time pass; timers fire in their order. */
+  /** Advances time; timers fire in their order. */
   pass(ms: number): void {
     const end = this.nowMs + ms;
     for (let next = this.due(end); next; next = this.due(end)) {

@@ -1,4 +1,4 @@
-/** One end of a connection to a display. */
+/** One end of a display's connection. */
 export interface HubSocket {
   send(text: string): void;
   close(): void;

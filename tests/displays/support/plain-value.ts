@@ -1,4 +1,4 @@
-// The plainest value that a schema takes: false, 0, '', nothing, the first of a list.
+// The simplest value that a schema accepts: false, 0, '', nothing, the first of a list.
 import * as z from 'zod/mini';
 
 export function plainValue(schema: z.core.$ZodType): unknown {

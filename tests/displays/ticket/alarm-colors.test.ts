@@ -3,7 +3,7 @@ import { alarmColors } from '../../../displays/ticket/header-color.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 describe('colours for due and late', () => {
-  it("[TIME-05] are the site's where it set them, each with legible text", () => {
+  it('are the site’s if set, each with legible text [TIME-05]', () => {
     expect(alarmColors({ warnClass: 'md-purple-500-bg', alertClass: 'md-yellow-500-bg' })).toEqual({
       '--warn': 'rgb(127 85 192)',
       '--warn-text': '#ffffff',
@@ -12,7 +12,7 @@ describe('colours for due and late', () => {
     });
   });
 
-  it("[TIME-05] are the theme's own by default", () => {
+  it('are the theme’s own by default [TIME-05]', () => {
     expect(alarmColors(readSetup({}))).toEqual({});
   });
 });

@@ -7,8 +7,8 @@ import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.
 const NOW = 1_800_000_000_000;
 const prepared = [sampleLine('Soup', 1, 'prepared')];
 
-describe('what can be done with a ticket', () => {
-  it('[TICK-06] a pending ticket is fired', () => {
+describe('the actions of a ticket', () => {
+  it('are fire while it is pending [TICK-06]', () => {
     const ticket = sampleTicket(NOW, { title: 'T1', lines: [sampleLine('Soup')] });
     expect(dueAction(ticket)).toBe('fire');
     expect(commandsOf('fire', ticket)).toEqual([
@@ -16,30 +16,30 @@ describe('what can be done with a ticket', () => {
     ]);
   });
 
-  it('[TICK-07] with ready tracking it is marked ready first, then served', () => {
+  it('are mark ready, then serve, with ready tracking [TICK-07]', () => {
     expect(dueAction(sampleTicket(NOW, { title: 'T1', fired: 2, lines: prepared }))).toBe('ready');
     expect(dueAction(sampleTicket(NOW, { title: 'T1', fired: 2, status: 'ready', lines: prepared }))).toBe(
       'serve',
     );
   });
 
-  it('[TICK-07] without it, it goes straight to served', () => {
+  it('are serve immediately without ready tracking [TICK-07]', () => {
     const ticket = sampleTicket(NOW, { title: 'T1', fired: 2, lines: prepared, actions: ['course.serve'] });
     expect(dueAction(ticket)).toBe('serve');
   });
 
-  it('[UX-02] nothing is due while something is being cooked', () => {
+  it('have none due while something is cooking [UX-02]', () => {
     const lines = [sampleLine('Soup', 1, 'cooking'), ...prepared];
     expect(dueAction(sampleTicket(NOW, { title: 'T1', fired: 2, lines }))).toBeUndefined();
   });
 
-  it('[EXPO-31] an action the hub does not name is not offered', () => {
+  it('leave out an action that the hub does not name [EXPO-31]', () => {
     const ticket = sampleTicket(NOW, { title: 'T1', fired: 2, lines: prepared, actions: ['course.print'] });
     expect(offeredActions(ticket)).toEqual(['print']);
     expect(dueAction(ticket)).toBeUndefined();
   });
 
-  it('[TICK-24] delivered can be set on a served ticket and unset', () => {
+  it('set and unset delivered on a served ticket [TICK-24]', () => {
     const served = sampleTicket(NOW, { title: 'T1', fired: 9, status: 'served', lines: [] });
     expect(offeredActions(served)).toEqual(['deliver', 'print', 'undoServe']);
     expect(commandsOf('deliver', served)).toMatchObject([{ name: 'order.deliver', delivered: true }]);
@@ -48,7 +48,7 @@ describe('what can be done with a ticket', () => {
     expect(commandsOf('undeliver', delivered)).toMatchObject([{ name: 'order.deliver', delivered: false }]);
   });
 
-  it('[LIVE-05] every offered action is a command the hub can read', () => {
+  it('are all commands the hub can read [LIVE-05]', () => {
     for (const ticket of fridayTickets(NOW)) {
       for (const action of offeredActions(ticket)) {
         const commands = commandsOf(action, ticket);
@@ -58,7 +58,7 @@ describe('what can be done with a ticket', () => {
     }
   });
 
-  describe('on a card of several courses', () => {
+  describe('actions on a card of several courses', () => {
     const courseIds = ['c-1', 'c-2'];
     const ticket = sampleTicket(NOW, { title: 'T1', fired: 2, lines: prepared, courseIds });
 
@@ -75,13 +75,13 @@ describe('what can be done with a ticket', () => {
       ['startTimer', { name: 'course.timer', do: 'start' }],
       ['resetTimer', { name: 'course.timer', do: 'reset' }],
       ['print', { name: 'course.print' }],
-    ] as const)('[GRP-04] %s is asked of each course', (action, sent) => {
+    ] as const)('send %s for each course [GRP-04]', (action, sent) => {
       expect(commandsOf(action, ticket)).toEqual(
         courseIds.map((courseId) => ({ ...sent, orderId: 'o-T1', courseId })),
       );
     });
 
-    it('[GRP-04] what concerns them together is asked once', () => {
+    it('are sent once if they apply to all courses [GRP-04]', () => {
       expect(commandsOf('fire', ticket)).toEqual([{ name: 'course.fire', orderId: 'o-T1', courseIds }]);
       expect(commandsOf('serveAll', ticket)).toEqual([
         { name: 'order.serveAll', orderId: 'o-T1', courseIds },
@@ -96,7 +96,7 @@ describe('what can be done with a ticket', () => {
       ]);
     });
 
-    it('[GRP-04] the guest is told once', () => {
+    it('notify the customer once [GRP-04]', () => {
       expect(commandsOf('notify', ticket)).toEqual([
         { name: 'order.notify', orderId: 'o-T1', courseId: 'c-1' },
       ]);

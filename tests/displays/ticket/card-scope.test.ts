@@ -6,8 +6,8 @@ const untimed = { ...operatorDefaults, manageItemPrepTimes: false };
 const pace = (options: Partial<typeof operatorDefaults>, view = {}) =>
   cardScope({ ...untimed, ...options }, view).paceMs;
 
-describe('what the cards of a board know of its person', () => {
-  it('[TIME-15] minutes are written every second with preparation times or in stages', () => {
+describe('the shared settings of a board’s cards', () => {
+  it('update minutes every second with preparation times or in stages [TIME-15]', () => {
     expect(pace({ manageItemPrepTimes: true })).toBe(1_000);
     expect(pace({ groupBy: 'stage' })).toBe(1_000);
     expect(pace({}, { groupBy: 'stage' })).toBe(1_000);
@@ -21,12 +21,12 @@ describe('what the cards of a board know of its person', () => {
     [30, 30_000],
     [31, 30_000],
     [0, 1_000],
-  ])('[SET-50] [TIME-18] [CUST-20] an interval of %i s writes them every %i ms', (seconds, ms) => {
+  ])('for an interval of %i s update them every %i ms [SET-50] [TIME-18] [CUST-20]', (seconds, ms) => {
     expect(pace({ refreshIntervalSeconds: seconds })).toBe(ms);
     expect(minutesPaceMs(seconds)).toBe(ms);
   });
 
-  it('[TICK-35] with H the lines of a chosen item are highlighted, with F none', () => {
+  it('highlight the lines of a chosen item with H, none with F [TICK-35]', () => {
     const view = { itemIds: ['ribeye'] };
     const byH = cardScope({ ...untimed, selectItemAction: 'H' }, view);
     const byF = cardScope({ ...untimed, selectItemAction: 'F' }, view);

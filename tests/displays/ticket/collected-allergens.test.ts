@@ -15,24 +15,24 @@ describe('allergens', () => {
   const none = sampleLine('Tea');
   const gone = sampleLine('Fish', 1, 'cancelled', { allergens: ['fish'] });
 
-  it('[EXPO-16] stand once on top of the ticket, without those of cancelled lines', () => {
+  it('are shown once at the top of the ticket, without those of cancelled lines [EXPO-16]', () => {
     expect(collectedAllergens([nuts, milk, gone])).toEqual(['nuts', 'milk']);
   });
 
-  it('[EXPO-16] stand at the line as well when not every line has the same', () => {
+  it('are shown at the line as well when not every line has the same [EXPO-16]', () => {
     expect(ownAllergens(nuts, [nuts, none])).toEqual(['nuts']);
     expect(ownAllergens(nuts, [nuts, milk])).toEqual(['nuts']);
     expect(ownAllergens(nuts, [nuts, { ...nuts }])).toEqual([]);
   });
 
-  it('[EXPO-16] what a dish contains by the catalogue is no warning, and not told twice', () => {
+  it('of the catalogue’s dish contents are no warning, and not repeated [EXPO-16]', () => {
     const bread = { ...none, allergens: ['gluten', 'milk'], contains: ['gluten'] };
     expect(collectedAllergens([bread])).toEqual(['milk']);
     expect(containedIn(bread)).toEqual(['gluten']);
     expect(containedIn(nuts)).toEqual([]);
   });
 
-  it('[EXPO-16] a tag that speaks of an allergy is a warning', () => {
+  it('in a tag count as a warning [EXPO-16]', () => {
     const tags = ['VIP', 'Allergy', 'אלרגיה לאגוזים'].map((text) => ({ text }));
     expect(sortTags(tags)).toEqual({
       warnings: ['Allergy', 'אלרגיה לאגוזים'],
@@ -40,14 +40,14 @@ describe('allergens', () => {
     });
   });
 
-  it('[EXPO-16] a note that speaks of an allergy is known by its words, in both languages', () => {
+  it('in a note are detected by keywords, in both languages [EXPO-16]', () => {
     expect(
       ['Severe nut allergy at the table', 'ALLERGIC to fish', 'רגישות לחלב'].every(speaksOfAllergy),
     ).toBe(true);
     expect(['Extra hot', 'No cutlery, thanks', 'בלי מלח'].some(speaksOfAllergy)).toBe(false);
   });
 
-  it('[EXPO-16] the bare word says nothing beside a name', () => {
+  it('as a bare keyword add nothing beside a name [EXPO-16]', () => {
     expect(warningParts(['Allergy', 'nuts'])).toEqual({ whole: [], named: ['nuts'] });
     expect(warningParts(['Allergy'])).toEqual({ whole: ['Allergy'], named: [] });
     expect(warningParts(['Nut allergy', 'milk'])).toEqual({ whole: ['Nut allergy'], named: ['milk'] });

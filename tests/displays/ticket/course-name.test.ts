@@ -17,6 +17,6 @@ it.each([
   ['en', 'Beverages, Mains', 'Drinks, Mains'],
   ['he', 'Entrees, Mains', 'ראשונות, עיקריות'],
   ['en', 'Tapas, Mains', 'Tapas, Mains'],
-])('[GRP-04] [I18N-01] in %s %s are called %s', async (lng, courseType, name) => {
+])('courses in %s %s are called %s [GRP-04] [I18N-01]', async (lng, courseType, name) => {
   expect(courseName({ courseType }, await words(lng))).toBe(name);
 });

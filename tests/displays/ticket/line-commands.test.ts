@@ -16,7 +16,7 @@ describe('a tap on a line', () => {
   });
   const [soup, cake, tea] = ticket.items;
 
-  it('[LIVE-05] names the state the line is to have', () => {
+  it('sends the state the line is to have [LIVE-05]', () => {
     expect(soup && tapCommand(ticket, soup)).toEqual({
       name: 'item.mark',
       orderId: 'o-T1',
@@ -26,7 +26,7 @@ describe('a tap on a line', () => {
     });
   });
 
-  it('[GRP-04] on a card of several courses it goes to the course of the line', () => {
+  it('is sent for the course of the line on a card of several courses [GRP-04]', () => {
     const card = { ...ticket, courseIds: ['c-1', 'c-2'] };
     const own = soup && { ...soup, courseId: 'c-2' };
     expect(own && tapCommand(card, own)).toMatchObject({ name: 'item.mark', courseId: 'c-2' });
@@ -34,12 +34,12 @@ describe('a tap on a line', () => {
     expect(soup && tapCommand(card, soup)).toMatchObject({ courseId: 'c-1' });
   });
 
-  it('[TICK-37] does nothing to cancelled and served lines', () => {
+  it('does nothing on cancelled and served lines [TICK-37]', () => {
     expect(cake && tapCommand(ticket, cake)).toBeUndefined();
     expect(tea && tapCommand(ticket, tea)).toBeUndefined();
   });
 
-  it('[TICK-18] serves one line on its own, and takes it back', () => {
+  it('serves a single line, and undoes it [TICK-18]', () => {
     expect(soup && serveCommand(ticket, soup)).toMatchObject({ name: 'item.serve', served: true });
     expect(tea && serveCommand(ticket, tea)).toMatchObject({ name: 'item.serve', served: false });
     expect(cake && serveCommand(ticket, cake)).toBeUndefined();

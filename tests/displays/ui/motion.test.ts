@@ -20,7 +20,7 @@ function declared(property: RegExp): { of: string; property: string; value: stri
   );
 }
 
-/** A duration in milliseconds: written out, or the token's. */
+/** A duration in milliseconds: literal or a token's. */
 function milliseconds(value: string): number[] {
   const written = value.replaceAll(/var\((--t-[a-z]+)\)/g, (_, token: string) => {
     return new RegExp(`${token}:\\s*([^;]+);`).exec(usual)?.[1] ?? 'unknown token';
@@ -31,7 +31,7 @@ function milliseconds(value: string): number[] {
 }
 
 describe('[UX-07] motion', () => {
-  it('is at most 150 ms, and its length is one of the tokens, which reduced motion sets to none', () => {
+  it('takes at most 150 ms, with a duration token that reduced motion sets to zero', () => {
     const lengths = declared(/^(transition|animation)(-duration)?$/).filter(({ value }) => value !== 'none');
     expect(lengths.length).toBeGreaterThan(1);
     for (const { of, value } of lengths) {
@@ -44,7 +44,7 @@ describe('[UX-07] motion', () => {
     expect(milliseconds('var(--t-max)')).toEqual([MOST_MS]);
   });
 
-  it('is of opacity and transform only, and nothing is animated in frames or scrolled smoothly', () => {
+  it('uses opacity and transform only, with no keyframes and no smooth scrolling', () => {
     for (const { of, value } of declared(/^transition(-property)?$/)) {
       for (const part of value.split(/,(?![^(]*\))/)) {
         expect(part.trim(), `${of}: ${value}`).toMatch(/^(opacity|transform|none)\b/);

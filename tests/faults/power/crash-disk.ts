@@ -1,13 +1,13 @@
-// A disk that loses power: what was synced is there, and of the rest whatever the file system and the disk had got to.
+// Simulates a disk that loses power: synced data is there, and of the rest whatever the file system and the disk had written.
 import type { Step } from './recording.ts';
 
 /**
- * What of the unsynced is there.
+ * Which unsynced data survives.
  * - `nothing`, `everything`
- * - `journal`: names and growth of files up to a moment, in their order; pages that were written over: each or not. So
- *   ext4 does with data=ordered.
+ * - `journal`: names and growth of files up to a moment, in order; overwritten pages: each or not, as ext4 does with
+ * data=ordered.
  * - `torn-512`, `torn-4096`: of each sector any version since the last sync; where a file has grown, zeros. Names each or not.
- * - `stale`: the same with 4096, but where a file has grown what deleted ones had left there, of whatever program
+ * - `stale`: the same with 4096, but where a file has grown the content of deleted files of any program
  * - `reordered`: each write as a whole, and each name, or not
  */
 export const LOSSES = [
@@ -25,7 +25,7 @@ const FOREIGN_BYTES = 64 * 1024;
 
 type Change = { at: number; bytes: Buffer; when: number } | { size: number; when: number };
 
-/** Bytes that grow without a copy for each write. */
+/** A growable buffer without a copy for each write. */
 class Bytes {
   #room = Buffer.alloc(0);
   size = 0;
@@ -46,7 +46,7 @@ class Bytes {
     bytes.copy(this.#room, at);
   }
 
-  /** @param fill for what was never written there */
+  /** @param fill for bytes that were never written */
   grow(size: number, fill?: (from: Buffer) => void): void {
     if (size <= this.size) return;
     if (size > this.#room.length) {
@@ -68,7 +68,7 @@ class Bytes {
 class RecordedFile {
   readonly synced = new Bytes();
   pending: Change[] = [];
-  /** As a process sees it. */
+  /** Size as a process sees it. */
   size = 0;
 
   write(at: number | undefined, bytes: Buffer, when: number): void {
@@ -104,13 +104,13 @@ export class CrashDisk {
   readonly #names = new Map<string, RecordedFile | undefined>();
   readonly #synced = new Map<string, RecordedFile | undefined>();
   #pending: NameChange[] = [];
-  /** What deleted files held, first those of other programs. */
+  /** Content of deleted files, starting with those of other programs. */
   readonly #freed: Buffer[];
-  /** Names and growth before this moment are in the journal of a file system that has one. */
+  /** Index up to which names and growth are in the journal of a journalling file system. */
   #journalled = 0;
   #now = 0;
 
-  /** @param random of 0 to 1, from a seed */
+  /** @param random seeded, returns 0 to 1 */
   constructor(random: () => number) {
     this.#random = random;
     this.#freed = [Buffer.from(Array.from({ length: FOREIGN_BYTES }, () => 1 + Math.floor(random() * 255)))];
@@ -145,14 +145,14 @@ export class CrashDisk {
     }
   }
 
-  /** Whether a power cut now may leave different states. */
+  /** True if a power cut now may leave different states. */
   isDirty(): boolean {
     return (
       this.#pending.length > 0 || [...this.#names.values()].some((file) => (file?.pending.length ?? 0) > 0)
     );
   }
 
-  /** The files that are there after a power cut now, by path. */
+  /** Files after a power cut now, by path. */
   lose(loss: Loss): Map<string, Buffer> {
     const until = this.#journalled + Math.floor(this.#random() * (this.#now - this.#journalled + 1));
     const names = this.#namesAfter(loss, until);
@@ -208,7 +208,7 @@ export class CrashDisk {
     }
   }
 
-  /** The folder that the recording began in was there before. */
+  /** The folder in which the recording began existed before. */
   #isReachable(path: string, names: Map<string, RecordedFile | undefined>): boolean {
     const folder = path.slice(0, path.lastIndexOf('/'));
     return !this.#names.has(folder) || (names.has(folder) && this.#isReachable(folder, names));
@@ -236,7 +236,7 @@ export class CrashDisk {
     return content.view();
   }
 
-  /** What a deleted file had there, such as frames of a former log. Blocks that a file still has are nobody else's. */
+  /** Content of a deleted file there, such as frames of a former log. Blocks still used by a file are never reused. */
   #leaveStale(room: Buffer): void {
     const other = this.#freed[Math.floor(this.#random() * this.#freed.length)] ?? Buffer.alloc(0);
     const from = Math.floor((this.#random() * other.length) / 4096) * 4096;
@@ -249,7 +249,7 @@ function rename(names: Map<string, RecordedFile | undefined>, { gone, path, file
   if (path !== undefined) names.set(path, file);
 }
 
-/** Which writes each sector has had by then: the system writes a page out as it stands at that moment. */
+/** Writes that each sector has received by then: the system writes a page out in its state at that moment. */
 class Sectors {
   readonly #size: number;
   readonly #random: () => number;

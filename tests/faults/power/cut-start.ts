@@ -1,5 +1,5 @@
-// Power cuts while a hub puts its data right: a start that heals or migrates, or a restore, recorded whole and cut anywhere.
-// What was on the disk before it counts as synced.
+// Power cuts while a hub repairs its data: a start that heals or migrates, or a restore, recorded in full and cut anywhere.
+// Data on the disk before it counts as synced.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../../hub/config.ts';
@@ -12,15 +12,15 @@ import { layOut } from './judge-state.ts';
 import { readRecording, recordingInto, type Step } from './recording.ts';
 
 export interface CutStart {
-  /** An empty folder, in memory where there is one. */
+  /** An empty folder, in memory if possible. */
   folder: string;
   seed: number;
   states: number;
   env: Record<string, string>;
   prepare(dataDir: string): void | Promise<void>;
-  /** Runs the hub's program under strace with these arguments, to its end or its first sign of life. */
+  /** Runs the hub under strace with these arguments, until it ends or is ready. */
   run(dataDir: string, strace: readonly string[]): Promise<void>;
-  /** What is wrong with the database that a start left there. */
+  /** Errors of the database after a start. */
   judge(database: string): string[];
 }
 
@@ -62,7 +62,7 @@ export async function cutStart(cut: CutStart): Promise<CutStartReport> {
   return report;
 }
 
-/** The losses to try after each step. */
+/** Draws the losses to try after each step. */
 function drawCuts(steps: readonly Step[], states: number, random: () => number): Map<number, Loss[]> {
   const possible = steps.flatMap((step, index) =>
     step.kind === 'said' ? [] : LOSSES.map((loss) => ({ index, loss, key: random() })),
@@ -73,7 +73,7 @@ function drawCuts(steps: readonly Step[], states: number, random: () => number):
   return cuts;
 }
 
-/** As a recording that ends with everything on the disk. */
+/** A recording that ends with everything on the disk. */
 function stepsTo(folder: string): Step[] {
   const steps: Step[] = [{ kind: 'folder', path: folder }];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -89,7 +89,7 @@ function stepsTo(folder: string): Step[] {
   return [...steps, { kind: 'sync', path: folder }, { kind: 'sync', path: join(folder, '..') }];
 }
 
-/** The next start, up to the stores, which brings whatever was begun to its end. */
+/** Runs the next start up to opening the stores, which completes whatever was begun. */
 function startOn(folder: string, env: Record<string, string>, judge: CutStart['judge']): string[] {
   const config = readConfig({ ...env, KDS_DATA_DIR: folder });
   if (!config.ok) throw new Error(config.problem);

@@ -1,4 +1,4 @@
-// Whether a hub starts by itself on what a power cut left, with everything that was said before it.
+// Checks that a hub starts on the state after a power cut without manual steps, with everything acknowledged before it.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ const BACKUP_NAME = /"name":"(kds-\d{8}T\d{6}Z\.db)"/g;
 const DONE = /"t":"done","id":"([^"]+)"/g;
 const ORDER = /"orderId":"([^"]+)"/g;
 
-/** What displays, people and the cloud were told so far. */
+/** Acknowledgements to displays, accounts and the cloud so far. */
 export class Promises {
   readonly commands = new Set<string>();
   readonly orders = new Set<string>();
@@ -32,15 +32,15 @@ export class Promises {
 }
 
 export interface Judgement {
-  /** Promised and not there. */
+  /** Acknowledged but missing. */
   lost: string[];
-  /** What somebody would have to do or look at. */
+  /** Findings that need manual steps. */
   hand: string[];
 }
 
 /**
  * @param files by their paths in the recording
- * @param folder empty; what is written there is removed again
+ * @param folder an empty folder, emptied again afterwards
  */
 export function judgeState(
   files: ReadonlyMap<string, Buffer>,
@@ -56,7 +56,7 @@ export function judgeState(
   }
 }
 
-/** Writes what a power cut left of the data of an evening to another folder. */
+/** Writes the files that survived a power cut of an evening to another folder. */
 export function layOut(files: ReadonlyMap<string, Buffer>, dataDir: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [path, bytes] of files) {
@@ -113,7 +113,7 @@ function without(what: string, promised: Iterable<string>, found: ReadonlySet<st
   return [...promised].filter((id) => !found.has(id)).map((id) => `${what} ${id}`);
 }
 
-/** A backup that has its name is whole, also when nobody was told of it yet. */
+/** A backup with its final name must be complete, even before it was reported. */
 function lostBackups(folder: string, promised: ReadonlySet<string>): string[] {
   const found = listBackups(folder);
   const missing = [...promised].filter((name) => !existsSync(join(folder, name)));

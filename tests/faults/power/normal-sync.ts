@@ -1,5 +1,5 @@
-// Loaded before a hub (`--import`): its databases run with `synchronous = NORMAL` and say FULL. The control of the test of
-// power loss: without the syncs of each commit it must lose something.
+// Preloaded into a hub (`--import`): its databases run with `synchronous = NORMAL` but report FULL. The control of the power
+// loss test: without the sync of each commit it must lose something.
 import Database from 'better-sqlite3';
 
 const FULL = 2;

@@ -1,4 +1,5 @@
-// Power cuts in a recorded evening: crash states at random moments, each of them started on and counted (DURA-01, DURA-03).
+// Power cuts in a recorded evening: crash states at random moments; a hub starts on each and the data is counted (DURA-01,
+// DURA-03).
 import { join } from 'node:path';
 import { DATABASE } from '../../../hub/start/data-place.ts';
 import { freePorts } from '../../support/free-port.ts';
@@ -9,14 +10,14 @@ import { type Judgement, judgeState, layOut, Promises } from './judge-state.ts';
 import { type Evening, recordEvening } from './record-evening.ts';
 
 export interface PowerRun {
-  /** An empty folder, in memory where there is one: every state is written out. */
+  /** An empty folder, in memory if possible: every state is written out. */
   folder: string;
   seed: number;
   states: number;
   taps: number;
   /** synchronous = NORMAL. */
   weak?: boolean;
-  /** So many states are given to a whole hub as well. */
+  /** Number of states on which a whole hub is started as well. */
   hubs?: number;
   say?: (line: string) => void;
 }
@@ -24,21 +25,21 @@ export interface PowerRun {
 export interface PowerReport {
   states: number;
   byLoss: Partial<Record<Loss, number>>;
-  /** Told until the end of the recording. */
+  /** Acknowledged by the end of the recording. */
   commands: number;
   orders: number;
-  /** How often the log was written into the file meanwhile. */
+  /** Number of WAL checkpoints meanwhile. */
   checkpoints: number;
-  /** States that lost something, or need somebody, with what was found first. */
+  /** States that lost data or need manual steps, with the first finding. */
   lost: string[];
   hand: string[];
-  /** Whole hubs that served boards. */
+  /** Number of whole hubs that served boards. */
   hubs: number;
 }
 
-/** A moment of power loss counts once for each way in which it may leave another disk. */
+/** A power loss at one moment counts once for each way in which the disk may differ. */
 interface Cut {
-  /** After so many steps. */
+  /** Number of steps before it. */
   after: number;
   loss: Loss;
 }
@@ -87,10 +88,10 @@ export async function powerRun(run: PowerRun): Promise<PowerReport> {
 }
 
 const PROMISE = /"t":"done"|"orderId"|"name":"kds-/;
-/** What happens once, the first start and a backup, is cut so many times as often as its share of the recording. */
+/** Weight of one-time phases, the first start and a backup, relative to their share of the recording. */
 const ONCE_COUNTS = 3;
 
-/** Moments at which the disk has something to lose count in every way, others once. */
+/** Moments with unsynced data on the disk count for every kind of loss, others once. */
 function drawCuts({ steps }: Evening, states: number, random: () => number): Cut[] {
   const disk = new CrashDisk(random);
   const possible: { cut: Cut; key: number }[] = [];
@@ -115,7 +116,7 @@ function count(report: PowerReport, loss: Loss, where: string, { lost, hand }: J
   if (hand.length > 0) report.hand.push(`${where}: ${hand.join('; ')}`);
 }
 
-/** The whole program on the same state: it must come to serve boards. */
+/** Starts the whole program on the same state: it must get to serving boards. */
 async function startOn(
   files: ReadonlyMap<string, Buffer>,
   { dataDir }: Evening,

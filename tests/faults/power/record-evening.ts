@@ -1,5 +1,5 @@
-// An evening of a real hub under strace, from its first start in an empty folder: a login, orders, taps, a backup, a stop, a
-// second start, more taps, and an end without a goodbye.
+// Records an evening of a real hub under strace, from its first start in an empty folder: a login, orders, taps, a backup, a
+// stop, a second start, more taps, and a kill.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,21 +20,21 @@ const OPENING_ORDERS = 8;
 
 export interface Evening {
   steps: Step[];
-  /** Where the hub had its data, in the paths of the steps. */
+  /** The hub's data folder, in the paths of the steps. */
   dataDir: string;
-  /** The request_ids of what each command did, by the command's id. */
+  /** The request_ids of each command, by command id. */
   done: ReadonlyMap<string, readonly string[]>;
-  /** Of all that was ever to be reported to the cloud. */
+  /** The request_ids of everything that had to be sent to the cloud. */
   reported: ReadonlySet<string>;
   env: Record<string, string>;
 }
 
 export interface EveningSettings {
-  /** Empty. */
+  /** An empty folder. */
   folder: string;
   seed: number;
   taps: number;
-  /** The control: synchronous = NORMAL under a hub that believes in FULL. */
+  /** The control: synchronous = NORMAL in a hub that assumes FULL. */
   weak?: boolean;
 }
 
@@ -95,7 +95,7 @@ async function work(
       const command = nextCommand(screen?.tickets('w') ?? [], random);
       if (screen === undefined || command === undefined) continue;
       tap += 1;
-      // Some at once, so that several share a step, and an order between them now and then.
+      // Some in parallel, so that several share an engine step, with an order in between now and then.
       const answer = screen.command('w', command);
       if (random() < 0.1) await rush(sandbox, 1, SITE);
       if (random() < 0.6) await answer;
@@ -129,7 +129,7 @@ function whatWasDone(path: string, steps: readonly Step[]): Pick<Evening, 'done'
   return { done: new Map(done), reported: new Set([...waiting, ...sent]) };
 }
 
-/** The request_ids in what was said to the cloud. */
+/** The request_ids in a text sent to the cloud. */
 export function sentIn(text: string): string[] {
   return Array.from(text.matchAll(/"request_?[iI]d":"([^"]+)"/g), ([, id = '']) => id);
 }

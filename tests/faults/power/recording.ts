@@ -1,11 +1,11 @@
-// What a process did to its files, and what it said over its sockets meanwhile, in the order of time: read from strace.
+// File operations of a process and the data it sent over sockets, in order of time: parsed from strace.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** `said`: bytes that left for a display, a broker or the cloud; whatever they promise must be on the disk by then. */
+/** `said`: bytes sent to a display, a broker or the cloud; whatever they acknowledge must be on the disk by then. */
 export type Step =
   | { kind: 'create' | 'empty' | 'unlink' | 'folder' | 'sync'; path: string }
-  /** At the end of the file without a place. */
+  /** Appends to the end of the file if `at` is undefined. */
   | { kind: 'write'; path: string; at: number | undefined; bytes: Buffer }
   | { kind: 'truncate'; path: string; size: number }
   | { kind: 'rename'; path: string; to: string }
@@ -15,7 +15,7 @@ const FILES = 'openat,pwrite64,pwritev,ftruncate,fallocate,fsync,fdatasync,renam
 const NAMES = 'unlink,unlinkat,mkdir,mkdirat,link,linkat,copy_file_range,mmap';
 const SOCKETS = 'write,writev,sendto,sendmsg';
 
-/** Arguments of strace for a recording into `file`: everything whole, all of it as hexadecimal numbers. */
+/** Arguments of strace for recording into `file`: everything in full, in hexadecimal. */
 export function recordingInto(file: string): string[] {
   const calls = `trace=${FILES},${NAMES},${SOCKETS}`;
   return [
@@ -35,7 +35,7 @@ export function recordingInto(file: string): string[] {
   ];
 }
 
-/** The index of the log is shared memory: SQLite makes it anew whenever nobody else has the database open. */
+/** The index of the log is shared memory: SQLite recreates it whenever no other process has the database open. */
 const NEEDS_NO_REPLAY = /-shm$/;
 const LINE = /^(\d+)\s+(.*)$/;
 const UNFINISHED = /^(.*) <unfinished \.\.\.>$/;
@@ -43,10 +43,10 @@ const RESUMED = /^<\.\.\. \w+ resumed>(.*)$/;
 const CALL = /^(\w+)\((.*)\)\s+=\s+(-?\d+|0x[\da-f]+)/;
 
 /**
- * Reads recordings, one after the other. What a write changes counts from its beginning, what a sync promises from its end.
+ * Reads recordings, one after the other. The effect of a write counts from its beginning, that of a sync from its end.
  * @param root only files below it count
- * @param known files that were there before
- * @throws Error for a call on one of these files that the replay can't repeat
+ * @param known files that existed before
+ * @throws Error for a call on one of these files that can't be replayed
  */
 export async function readRecording(
   files: readonly string[],
@@ -76,7 +76,7 @@ class Reader {
     const [, thread = '', rest = ''] = LINE.exec(line) ?? [];
     const begun = UNFINISHED.exec(rest)?.[1];
     if (begun !== undefined) {
-      // A write may be on its way to the disk, or to a display, before the call returns.
+      // A write may reach the disk, or a display, before the call returns.
       if (/^(p?writev?|pwrite64|send)/.test(begun)) this.#call(`${begun}) = 0`);
       else this.#begun.set(thread, begun);
       return;
@@ -154,7 +154,7 @@ class Reader {
     return path.startsWith(`${this.#root}/`);
   }
 
-  /** Of the open file that a call begins with. */
+  /** Path of the open file in a call's first argument. */
   #pathOf(args: string): string | undefined {
     const hidden = /^(?:[A-Z_]+, |[^"<]*, )*\d+<((?:\\x[\da-f]{2})+)>/.exec(args)?.[1];
     if (hidden === undefined) return undefined;

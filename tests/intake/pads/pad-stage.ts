@@ -1,4 +1,4 @@
-// A pad before a hub: the hub's own HTTP server on a socket, its engine over a real SQLite file.
+// A pad connected to a hub: the hub's HTTP server on a socket, its engine over a real SQLite file.
 import { onTestFinished } from 'vitest';
 import { createPadLists } from '../../../hub/lookups/pad-lists.ts';
 import { at, twoMains } from '../../kitchen/builders.ts';
@@ -48,7 +48,7 @@ export async function padStage(options: StageOptions = {}) {
   return { ...stage, hub, manager, token, call, send, rows };
 }
 
-/** Of the store as it is at this moment: a restart opens another. */
+/** Access to the current store, which a restart replaces. */
 function listsOf(hub: TestHub) {
   return createPadLists({
     stores: hub.store,
@@ -60,7 +60,7 @@ function listsOf(hub: TestHub) {
   });
 }
 
-/** The bon of the grill as a pad sends it, with what the hub doesn't know of orders. */
+/** Print job of the grill as a pad sends it, with fields the hub doesn't know. */
 export function grillBon(more: object = {}) {
   return {
     kitchenBon: 'bon-grill',

@@ -1,4 +1,4 @@
-// Tests of the paper that pads send: over a socket, into a real SQLite file, once, and out to the cloud as it came.
+// Print jobs that pads send: over a socket, into a real SQLite file, once, and on to the cloud unchanged.
 import { describe, expect, it } from 'vitest';
 import { outboxRequest } from '../../../hub/cloud/outbox-request.ts';
 import { nowhere } from '../../../hub/organisation/surroundings.ts';
@@ -19,8 +19,8 @@ const NOWHERE = {
 };
 const idOf = async (answer: Response) => String((await answer.json()).id);
 
-describe('a print of a pad', () => {
-  it('[PRINT-10] [DURA-02] is stored once it is answered, and goes to the cloud as it came', async () => {
+describe('a print from a pad', () => {
+  it('is stored before it is answered, and goes to the cloud unchanged [PRINT-10][DURA-02]', async () => {
     const { send, rows, hub } = await padStage();
     const answer = await send(grillBon());
     expect(answer.status).toBe(202);
@@ -41,7 +41,7 @@ describe('a print of a pad', () => {
     });
   });
 
-  it('[PRINT-10] [SPOOL-10] waits while the line is down, and holds up nothing', async () => {
+  it('waits while the connection is down, and blocks nothing [PRINT-10][SPOOL-10]', async () => {
     const { send, rows, hub } = await padStage();
     hub.offline = true;
     expect((await send(grillBon())).status).toBe(202);
@@ -57,7 +57,7 @@ describe('a print of a pad', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('[PRINT-03] [PRINT-13] comes once within 5 s, also after it was sent and after a restart', async () => {
+  it('is accepted once within 5 s, also after it was sent and after a restart [PRINT-03][PRINT-13]', async () => {
     const { send, rows, hub } = await padStage();
     const id = await idOf(await send(grillBon()));
     hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'sent' });
@@ -74,14 +74,14 @@ describe('a print of a pad', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('[PRINT-10] two at the same moment are one', async () => {
+  it('is accepted once if sent twice at the same moment [PRINT-10]', async () => {
     const { send, rows } = await padStage();
     const ids = await Promise.all([send(grillBon()), send(grillBon())].map(async (each) => idOf(await each)));
     expect(new Set(ids).size).toBe(1);
     expect(rows()).toHaveLength(1);
   });
 
-  it('[PRINT-10] with a key of its own comes once for good; the key stands for nothing else', async () => {
+  it('with an idempotency key is accepted once for good, and the key applies to nothing else [PRINT-10]', async () => {
     const { send, rows, hub } = await padStage();
     const key = { 'idempotency-key': 'pad 7/#12' };
     const id = await idOf(await send(grillBon(), key));
@@ -92,7 +92,7 @@ describe('a print of a pad', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('[PRINT-03] [PRINT-09] and one that a display asks for are the same paper; later it is a reprint', async () => {
+  it('is the same print as one requested at a display; later it is a reprint [PRINT-03][PRINT-09]', async () => {
     const { send, rows, hub } = await padStage();
     await hub.take(arrives(twoMains()));
     await send(grillBon());
@@ -105,7 +105,7 @@ describe('a print of a pad', () => {
     expect(hub.board(GRILL)).toMatchObject({ tickets: { mains: { reprint: true } } });
   });
 
-  it('[PRINT-10] [ERR-12] that the cloud refuses for good is set aside', async () => {
+  it('goes to quarantine when the cloud refuses it for good [PRINT-10][ERR-12]', async () => {
     const { send, rows, hub } = await padStage();
     await send(grillBon());
     hub.engine.outboxResult(rows()[0]?.id ?? 0, { outcome: 'refused', reason: '400' });
@@ -121,20 +121,20 @@ describe('a print of a pad', () => {
     expect(hub.board(GRILL)).toEqual(before);
   });
 
-  it('[PRINT-10] is refused while the hub serves nobody', async () => {
+  it('is refused while the hub serves no site [PRINT-10]', async () => {
     const { send } = await padStage({ padEngine: NOWHERE });
     const answer = await send(grillBon());
     expect([answer.status, await answer.json()]).toEqual([409, { code: 'wrong-state' }]);
   });
 });
 
-describe('what is no print', () => {
+describe('an invalid print', () => {
   const order = { ...twoMains() };
   it.each<[string, unknown, string]>([
     ['nothing', '', 'kitchenBon'],
-    ['a list', [], ''],
-    ['a bon that is a number', grillBon({ kitchenBon: 7 }), 'kitchenBon'],
-    ['a bon with an endless name', grillBon({ kitchenBon: 'x'.repeat(201) }), 'kitchenBon'],
+    ['a list as the body', [], ''],
+    ['a station that is a number', grillBon({ kitchenBon: 7 }), 'kitchenBon'],
+    ['a station name of 201 characters', grillBon({ kitchenBon: 'x'.repeat(201) }), 'kitchenBon'],
     ['an unknown tag', grillBon({ bonTags: ['KDS_FULL_BON', 'X'] }), 'bonTags.1'],
     ['no tag', grillBon({ bonTags: [] }), 'bonTags'],
     ['no items', grillBon({ printItems: [] }), 'printItems'],
@@ -142,7 +142,7 @@ describe('what is no print', () => {
     ['an item that is a text', grillBon({ printItems: ['steak'] }), 'printItems.0'],
     ['no order', grillBon({ order: undefined }), 'order'],
     ['an order without an id', grillBon({ order: { ...order, _id: '' } }), 'order._id'],
-  ])('[PRINT-10] [SAFE-06] %s is refused with its path, and nothing is stored', async (_, body, path) => {
+  ])('with %s is refused with its path, and nothing is stored [PRINT-10][SAFE-06]', async (_, body, path) => {
     const { send, hub } = await padStage();
     const answer = await send(body);
     expect([answer.status, await answer.json()]).toEqual([400, { code: 'bad-message', params: { path } }]);
@@ -153,7 +153,7 @@ describe('what is no print', () => {
     ['broken JSON', '{"kitchenBon":'],
     ['nesting 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['a key of its own that is endless', JSON.stringify(grillBon())],
-  ])('[SAFE-06] %s is refused, and the hub goes on', async (name, body) => {
+  ])('with %s is refused, and the hub keeps running [SAFE-06]', async (name, body) => {
     const { send, hub } = await padStage();
     const headers = name.startsWith('a key') ? { 'idempotency-key': 'k'.repeat(201) } : {};
     const answer = await send(body, headers);
@@ -162,7 +162,7 @@ describe('what is no print', () => {
     expect((await send(grillBon())).status).toBe(202);
   });
 
-  it('[SAFE-06] an order as large as the cloud sends any is printed, a larger one refused with 413', async () => {
+  it('is one larger than any order of the cloud, refused with 413; one as large is printed [SAFE-06]', async () => {
     const { send, hub } = await padStage();
     const note = 'x'.repeat(ORDER_MAX_BYTES - 10_000);
     expect((await send(grillBon({ order: { ...order, note } }))).status).toBe(202);

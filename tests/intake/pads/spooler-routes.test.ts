@@ -1,4 +1,4 @@
-// Tests of what pads ask and bring, over a socket, into a real SQLite file and out to the cloud.
+// Spooler API for pads, over a socket, into a real SQLite file and on to the cloud.
 import { describe, expect, it } from 'vitest';
 import { outboxRequest } from '../../../hub/cloud/outbox-request.ts';
 import { HOUR_MS } from '../../../shared/limits.ts';
@@ -8,7 +8,7 @@ import { padStage } from './pad-stage.ts';
 const GRILL = { kind: 'kitchen', profile: 'grill' } as const;
 const bodyOf = async (answer: Response) => [answer.status, await answer.json()];
 
-/** What a pad took at that time: a fired main course. */
+/** A fired main course that a pad sent at that time. */
 function padOrder(id = 'pad-order', more: Record<string, unknown> = {}) {
   const fired = { at: iso('12:04'), byName: 'Noa' };
   const courses = [course('mains', ['steak'], { fired })];
@@ -20,8 +20,8 @@ function served(requestId: string, orderId = 'pad-order', more: object = {}) {
   return { request_id: requestId, orderId, ...what, date: iso('12:05'), ...more };
 }
 
-describe('orders of pads', () => {
-  it('[SPOOL-01] [INTAKE-07] [DURA-02] are stored once they are answered, and on the boards', async () => {
+describe('orders from pads', () => {
+  it('are stored before they are answered, and on the boards [SPOOL-01][INTAKE-07][DURA-02]', async () => {
     const { call, hub } = await padStage();
     const answer = await call('POST', '/kds-orders', padOrder());
     expect(await bodyOf(answer)).toEqual([200, { accepted: ['pad-order'], quarantined: [] }]);
@@ -30,7 +30,7 @@ describe('orders of pads', () => {
     expect(Object.keys(hub.board(GRILL).tickets)).toEqual(['mains']);
   });
 
-  it('[INTAKE-07] go on to the cloud as they came, before what is done with them', async () => {
+  it('go to the cloud unchanged, before any action on them [INTAKE-07]', async () => {
     const { call, hub, rows } = await padStage();
     await call('POST', '/kds-orders', padOrder());
     await hub.command(GRILL, {
@@ -47,7 +47,7 @@ describe('orders of pads', () => {
     expect(rows().map(({ message }) => message.kind)).toEqual(['action']);
   });
 
-  it('[INTAKE-07] one that the cloud tells of by itself is not sent, and is one order', async () => {
+  it('are not sent if the cloud sends them itself, and remain one order [INTAKE-07]', async () => {
     const { call, hub, rows } = await padStage();
     await call('POST', '/kds-orders', padOrder());
     hub.restart();
@@ -56,14 +56,14 @@ describe('orders of pads', () => {
     expect(Object.keys(hub.board(GRILL).tickets)).toEqual(['mains']);
   });
 
-  it('[INTAKE-07] an older version of the cloud’s leaves the pad’s newer one waiting', async () => {
+  it('keep a newer version queued when the cloud sends an older one [INTAKE-07]', async () => {
     const { call, hub, rows } = await padStage();
     await call('POST', '/kds-orders', padOrder());
     await hub.take(arrives(padOrder('pad-order', { lastUpdated: iso('12:01') })));
     expect(rows()).toHaveLength(1);
   });
 
-  it('[INTAKE-07] of two versions with the same lastUpdated both may wait', async () => {
+  it('may both be queued as two versions with the same lastUpdated [INTAKE-07]', async () => {
     const { call, rows, hub } = await padStage();
     for (const diners of [2, 3, 2]) {
       expect((await call('POST', '/kds-orders', padOrder('pad-order', { diners }))).status).toBe(200);
@@ -72,7 +72,7 @@ describe('orders of pads', () => {
     expect(rows()[0]?.message).toMatchObject({ raw: { diners: 3 } });
   });
 
-  it('[SPOOL-01] [SAFE-06] of a list each counts by itself: what can’t be read is set aside with its reason', async () => {
+  it('are accepted one by one from a list; unreadable ones go to quarantine with the reason [SPOOL-01][SAFE-06]', async () => {
     const { call, hub } = await padStage();
     const list = [
       padOrder(),
@@ -87,10 +87,10 @@ describe('orders of pads', () => {
   });
 
   it.each([
-    ['no JSON', '{"_id":'],
-    ['a text', '"order"'],
-    ['a number', '7'],
-  ])('[SAFE-06] %s is refused', async (_, body) => {
+    ['invalid JSON', '{"_id":'],
+    ['a text as the body', '"order"'],
+    ['a number as the body', '7'],
+  ])('with %s are refused [SAFE-06]', async (_, body) => {
     const { call } = await padStage();
     expect(await bodyOf(await call('POST', '/kds-orders', body))).toMatchObject([
       400,
@@ -98,7 +98,7 @@ describe('orders of pads', () => {
     ]);
   });
 
-  it('[SPOOL-01] [SAFE-08] nothing without the token', async () => {
+  it('need the token [SPOOL-01][SAFE-08]', async () => {
     const { call } = await padStage();
     const stranger = { authorization: 'Bearer wrong' };
     const tries = [
@@ -113,8 +113,8 @@ describe('orders of pads', () => {
   });
 });
 
-describe('events of pads', () => {
-  it('[SPOOL-01] count once, by their request_id, and go on to the cloud', async () => {
+describe('events from pads', () => {
+  it('count once, by their request_id, and go to the cloud [SPOOL-01]', async () => {
     const { call, hub, rows } = await padStage();
     await hub.take(arrives(padOrder()));
     const twice = [served('e1'), served('e1')];
@@ -127,7 +127,7 @@ describe('events of pads', () => {
     expect(hub.board(GRILL).tickets).toMatchObject({ mains: { stage: 'served' } });
   });
 
-  it('[SPOOL-01] one that comes before its order waits for it', async () => {
+  it('wait for their order if they arrive before it [SPOOL-01]', async () => {
     const { call, hub, rows } = await padStage();
     await call('POST', '/kds-actions', served('e1'));
     expect(rows()).toMatchObject([{ requestId: 'e1', site: 'site-1' }]);
@@ -135,7 +135,7 @@ describe('events of pads', () => {
     expect(hub.board(GRILL).tickets).toMatchObject({ mains: { stage: 'served' } });
   });
 
-  it('[SPOOL-01] [SAFE-06] what can’t be read is set aside, the rest counts', async () => {
+  it('go to quarantine if unreadable, while the rest counts [SPOOL-01][SAFE-06]', async () => {
     const { call } = await padStage();
     const list = [served('e1'), served('e2', 'pad-order', { action: 'eaten' }), null];
     const [, body] = await bodyOf(await call('POST', '/kds-actions', list));
@@ -143,8 +143,8 @@ describe('events of pads', () => {
   });
 });
 
-describe('what pads read', () => {
-  it('[SPOOL-01] [SPOOL-02] orders as the cloud would tell them, with what was done and fired in this house', async () => {
+describe('data for pads', () => {
+  it('has orders as the cloud would send them, with the local actions and fires [SPOOL-01][SPOOL-02]', async () => {
     const { call, hub } = await padStage();
     const fired = course('mains', ['steak'], { fired: { at: iso('12:04') } });
     const waiting = course('dessert', ['cake'], { notified: { at: iso('12:04') } });
@@ -164,7 +164,7 @@ describe('what pads read', () => {
     expect(actions).toEqual(list[0].actions);
   });
 
-  it('[SPOOL-02] the last hour where they say no more; nothing older, nothing of others', async () => {
+  it('covers the last hour by default; nothing older, nothing of other sites [SPOOL-02]', async () => {
     const { call, hub } = await padStage();
     await hub.take(arrives(padOrder()));
     hub.now += HOUR_MS;
@@ -176,7 +176,7 @@ describe('what pads read', () => {
     ]);
   });
 
-  it('[SPOOL-03] [SPOOL-04] the mode, since when, and who chose it', async () => {
+  it('has the mode, since when, and who chose it [SPOOL-03][SPOOL-04]', async () => {
     const { call, hub } = await padStage();
     const state = await bodyOf(await call('GET', '/pad-state'));
     expect(state).toEqual([200, { state: 'online', since: iso('12:05'), mode: 'auto' }]);

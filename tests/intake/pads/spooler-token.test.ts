@@ -1,4 +1,4 @@
-// Tests of the token of the pads: who gets in with it, who sees and renews it, where it lies.
+// The pads' token: who gets access with it, who sees and renews it, where it is stored.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ const refusal = async (answer: Response) => [answer.status, (await answer.json()
 
 describe('[SAFE-08] the spooler', () => {
   it.each([
-    ['another token', 'Bearer x'],
-    ['an empty one', 'Bearer '],
-    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['a wrong token', 'Bearer x'],
+    ['an empty token', 'Bearer '],
+    ['a different scheme', 'Basic dXNlcjpwYXNz'],
     ['nothing', ''],
   ])('refuses %s, and stores nothing', async (_, authorization) => {
     const { send, hub } = await padStage();
@@ -27,19 +27,19 @@ describe('[SAFE-08] the spooler', () => {
     expect(hub.store.outbox.size()).toBe(0);
   });
 
-  it('refuses the bare token and a session of a person, and reads the scheme in any case', async () => {
+  it('refuses the bare token and a user’s session, and reads the scheme in any case', async () => {
     const { send, token, manager } = await padStage();
     expect(await refusal(await send(grillBon(), { authorization: token }))).toEqual([401, 'not-signed-in']);
     await manager.post('/spooler/kitchen-prints/kds').send(grillBon()).expect(401);
     expect((await send(grillBon(), { authorization: `bearer ${token}` })).status).toBe(202);
   });
 
-  it('refuses before it reads what was sent', async () => {
+  it('refuses before reading the body', async () => {
     const { send } = await padStage();
     expect(await refusal(await send('{', { authorization: 'Bearer x' }))).toEqual([401, 'not-signed-in']);
   });
 
-  it('locks an address out that goes on guessing, for a while, and says for how long', async () => {
+  it('locks out an address that keeps guessing, for a while, and answers for how long', async () => {
     const { send, time, auditStore } = await padStage();
     const guess = () => send(grillBon(), { authorization: 'Bearer guess' });
     for (let tries = 0; tries < SPOOLER_WRONG_TOKENS; tries += 1) expect((await guess()).status).toBe(401);
@@ -58,7 +58,7 @@ describe('[SAFE-08] the spooler', () => {
   });
 });
 
-describe('[SAFE-08] the guard', () => {
+describe('[SAFE-08] the rate limiter of the spooler', () => {
   const guarded = () => {
     const time = { now: 1_000_000 };
     const guard = createSpoolerGuard({ isIn: (given) => given === 'right' }, () => time.now);
@@ -68,7 +68,7 @@ describe('[SAFE-08] the guard', () => {
     return { time, guard, wrong };
   };
 
-  it('counts by address, and what sends no token has guessed nothing', () => {
+  it('counts by address, and ignores requests without a token', () => {
     const { guard, wrong } = guarded();
     wrong(SPOOLER_WRONG_TOKENS);
     expect(guard('right', 'a')).toMatchObject({ code: 'rate-limited' });
@@ -77,7 +77,7 @@ describe('[SAFE-08] the guard', () => {
     expect(guard('right', 'c')).toBeUndefined();
   });
 
-  it('begins anew after the right one and after a while; tries while locked lengthen nothing', () => {
+  it('resets after the right token and after a while; attempts while locked prolong nothing', () => {
     const { guard, wrong, time } = guarded();
     wrong(SPOOLER_WRONG_TOKENS - 1);
     expect(guard('right', 'a')).toBeUndefined();
@@ -91,14 +91,14 @@ describe('[SAFE-08] the guard', () => {
     expect(guard('right', 'a')).toBeUndefined();
   });
 
-  it('locks nobody out for good when the clock is set back', () => {
+  it('locks no address out for good when the clock is set back', () => {
     const { guard, wrong, time } = guarded();
     wrong(SPOOLER_WRONG_TOKENS);
     time.now -= 10 * SPOOLER_LOCK_MS;
     expect(guard('right', 'a')).toBeUndefined();
   });
 
-  it('watches so many addresses and no more', () => {
+  it('tracks a limited number of addresses', () => {
     const { guard, wrong } = guarded();
     wrong(SPOOLER_WRONG_TOKENS, 'first');
     for (let each = 0; each < SPOOLER_ADDRESSES_WATCHED; each += 1) guard('wrong', `address ${each}`);
@@ -106,8 +106,8 @@ describe('[SAFE-08] the guard', () => {
   });
 });
 
-describe('[SAFE-08] the token', () => {
-  it('is shown to people with setup rights alone, and holds over a restart', async () => {
+describe('[SAFE-08] the spooler token', () => {
+  it('is visible only with setup rights, and survives a restart', async () => {
     const folder = tempDir();
     const stage = await webStage({ folder });
     const { body } = await (await atSite(stage, 'manager')).get('/api/spooler-token').expect(200);
@@ -121,7 +121,7 @@ describe('[SAFE-08] the token', () => {
     expect(shown.body).toEqual(body);
   });
 
-  it('renewed, refuses the former one at once', async () => {
+  it('stops working immediately when renewed', async () => {
     const { send, manager, token } = await padStage();
     const { body } = await manager.post('/api/spooler-token').send({}).expect(200);
     expect(body.token).not.toBe(token);

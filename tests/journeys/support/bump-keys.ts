@@ -1,4 +1,4 @@
-// A display worked by a bump bar alone: choosing cards by their numbers, and what its ring and its foot show.
+// A display used by bump bar only: choosing cards by number, and its focus ring and foot.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card } from './cards.ts';
@@ -6,12 +6,12 @@ import { type OrderWish, titleOf } from './evening-order.ts';
 
 const PATIENCE = { timeout: 15_000 };
 
-/** What a display keeps that has a bump bar at this board. */
+/** Storage of a display with a bump bar on this board. */
 export const withBar = (board: string, more: Record<string, string> = {}) => ({
   keeps: { [`kds_look:${board}`]: JSON.stringify({ bumpBar: true }), ...more },
 });
 
-/** What the ring is around: titles of cards, names of items. */
+/** Element with the focus ring: titles of cards, names of items. */
 const ringOn = (page: Page) =>
   page.locator('main article[data-ticket], main [data-line], main [data-row]').evaluateAll((nodes) =>
     nodes
@@ -22,7 +22,7 @@ const ringOn = (page: Page) =>
       }),
   );
 
-/** Types the number that the order's card has on the page shown. */
+/** Types the order's card number on the current page. */
 export async function choose(page: Page, wish: OrderWish): Promise<void> {
   await card(page, wish).waitFor();
   await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
@@ -36,7 +36,7 @@ export async function choose(page: Page, wish: OrderWish): Promise<void> {
   await expect.poll(() => ringOn(page), PATIENCE).toEqual([titleOf(wish)]);
 }
 
-/** Presses the arrow until the focused part of the open dialog says this. */
+/** Presses the arrow until the focused part of the open dialog has this text. */
 export async function arrowTo(page: Page, words: RegExp): Promise<void> {
   await page.getByRole('dialog').last().waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');

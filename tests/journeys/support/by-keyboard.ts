@@ -1,10 +1,10 @@
-// Going through a panel with the Tab key alone, as somebody without a pointer does.
+// Moving through a panel with the Tab key only, like a person without a pointer.
 import type { Locator } from 'playwright';
 import { page } from './sample-stage.ts';
 
 /**
  * Presses Tab from the panel's start until the focus has left it or come round.
- * @returns the controls that were never reached, as they are written; empty is well
+ * @returns the controls that were never reached, as their markup; ideally empty
  */
 export async function unreachedIn(panel: Locator): Promise<string[]> {
   const count = await panel.evaluate((node) => {

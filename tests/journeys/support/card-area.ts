@@ -1,12 +1,12 @@
-// Measuring how full the cards' area of a board is, on the page.
+// Measures how full a board's card area is, on the page.
 import type { Page } from 'playwright';
 
 export interface CardArea {
-  /** Part of each column's height under its last card, 0 to 1; columns without a card too. */
+  /** Empty share of each column below its last card, 0 to 1; columns without a card too. */
   empty: number[];
-  /** Parts of torn cards that show no line. */
+  /** Parts of split cards that show no line. */
   bare: number;
-  /** Cards that reach beyond the area's end. */
+  /** Cards that extend beyond the area's end. */
   over: number;
 }
 

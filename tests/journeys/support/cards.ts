@@ -1,4 +1,4 @@
-// Finding what people look at on a board: a ticket's card by its title, a dish on it, and how far both are.
+// Finds elements of a board: a ticket's card by its title, a dish on it, and the state of both.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dishOf, type OrderWish, titleOf } from './evening-order.ts';
@@ -8,7 +8,7 @@ const PATIENCE = { timeout: 20_000 };
 
 type Named = Pick<OrderWish, 'number' | 'table'>;
 
-/** The card, or its first part where it is torn. */
+/** The card, or its first part if it is split. */
 export function card(page: Page, order: Named): Locator {
   return cardTitled(page, titleOf(order));
 }
@@ -20,25 +20,25 @@ export function cardTitled(page: Page, title: string): Locator {
     .first();
 }
 
-/** A station may call a dish by the kitchen's own name. */
+/** The line of a dish; a station may use its kitchen name. */
 export function dish(page: Page, order: Named, key: string): Locator {
   const { name, print } = dishOf(key);
   const called = [name.en, print.en, name.he, print.he].map((one) =>
     one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
   );
   return card(page, order).locator('li [data-state]', {
-    // A unit is bound to its figure.
+    // A unit is joined to its number.
     hasText: new RegExp(called.join('|').replaceAll(' ', '\\s')),
   });
 }
 
-/** Taps a dish as a person does, who sees what became of the tap before. */
+/** Taps a dish like a person, who sees the result of the previous tap first. */
 export async function tapDish(page: Page, order: Named, key: string): Promise<void> {
   await look(page);
   await dish(page, order, key).click();
 }
 
-/** Taps a button of the card as a person does, who reads it first. */
+/** Taps a button of the card like a person, who reads it first. */
 export async function press(page: Page, order: Named, name: string): Promise<void> {
   const button = card(page, order).getByRole('button', { name, exact: true });
   await button.waitFor();
@@ -46,18 +46,18 @@ export async function press(page: Page, order: Named, name: string): Promise<voi
   await button.click();
 }
 
-/** The screen shows the dish so, without a touch. */
+/** Waits until the display shows the dish in this state, without a touch. */
 export const shows = (page: Page, order: Named, key: string, state: string) =>
   expect.poll(() => attribute(dish(page, order, key), 'data-state'), PATIENCE).toBe(state);
 
-/** The card's header stands for this: new, warn, late, ready, pending or served. */
+/** Waits until the card's header has this state: new, warn, late, ready, pending or served. */
 export const heads = (page: Page, order: Named, head: string) =>
   expect.poll(() => attribute(card(page, order), 'data-head'), PATIENCE).toBe(head);
 
 export const isGone = (page: Page, order: Named) =>
   expect.poll(() => card(page, order).count(), PATIENCE).toBe(0);
 
-/** Opens the ticket's menu by its title, as a finger does. */
+/** Opens the ticket's menu by tapping its title. */
 export async function menuOf(page: Page, order: Named): Promise<Locator> {
   const title = titleOf(order);
   const isNumber = /^\d+$/.test(title);

@@ -1,4 +1,4 @@
-// What the cloud was told: every action and fire with how often it came, and the order in which they were applied.
+// Calls received by the cloud: every action and fire with how often it came, and the order in which they were applied.
 import * as z from 'zod/mini';
 import type { Sandbox } from '../../../hub/sandbox/start-sandbox.ts';
 import { call, member } from '../../support/sandbox-calls.ts';
@@ -25,13 +25,13 @@ const actionsAndFires = z.object({
 export interface Told {
   requestId: string;
   orderId: string;
-  /** `fire`, or type and action such as `itemAction cooking`. */
+  /** `fire`, or type and action, e.g. `itemAction cooking`. */
   what: string;
   received: number;
   applied: number;
 }
 
-/** Everything the cloud took: fires (by PUT) first, then actions (by POST), each list in the order of arrival. */
+/** All calls received: fires (by PUT) first, then actions (by POST), each list in order of arrival. */
 export async function receivedBy(sandbox: Sandbox): Promise<Told[]> {
   const { body } = await call(sandbox.apiUrl, '/sandbox/actions');
   const { actions, fires } = z.parse(actionsAndFires, body);
@@ -54,12 +54,12 @@ export async function receivedBy(sandbox: Sandbox): Promise<Told[]> {
 }
 
 export interface CloudRecorder {
-  /** What was applied to this order, in order: `fire`, or type and action. */
+  /** Actions applied to this order, in order: `fire`, or type and action. */
   applied(orderId: string): string[];
   leave(): Promise<void>;
 }
 
-/** Listens to what the cloud says of each change as it applies it. */
+/** Subscribes to the cloud's messages about each applied change. */
 export async function recordCloud(sandbox: Sandbox, organization = 'site-1'): Promise<CloudRecorder> {
   const queue = `recorder-${process.pid}-${Math.random().toString(36).slice(2)}`;
   const recorder: Listener = await listen({ url: sandbox.brokerUrl, organization, queue, prefetch: 1000 });

@@ -1,4 +1,4 @@
-// The commands that take a known order's course through an evening, and what the cloud hears of them.
+// Commands that take a known order's course through an evening, and the resulting cloud actions.
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import type { DishKey, KnownOrder } from './known-order.ts';
 
@@ -26,7 +26,7 @@ const serve = ({ _id: orderId, courseId }: KnownOrder): Command => ({
   courseId,
   served: true,
 });
-/** `evening` as the cloud applies it. */
+/** `evening` as applied by the cloud. */
 export const WHOLE_EVENING = [
   'fire',
   'itemAction prepared',

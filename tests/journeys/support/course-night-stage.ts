@@ -1,4 +1,4 @@
-// Journeys through the dialogs of a pass: its sample evening, its cards, its menus.
+// Setup of journeys through the dialogs of a pass: its sample evening, its cards, its menus.
 import { courseNight } from '../../../shared/samples/course-night.ts';
 import type { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { page } from './sample-stage.ts';
@@ -14,13 +14,13 @@ export const sent = (hub: SampleHub, name: string) =>
 export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 export const course = (name: string) => dialog('Courses of T12').getByRole('article', { name });
 
-/** From now on time goes by only as the test says. */
+/** Freezes the clock, which the test advances from now on. */
 export async function stopClock(): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
-/** Opens a ticket's menu as a person does, who sees the card before the tap and the menu before the next one. */
+/** Opens a ticket's menu like a person, who sees the card before the tap and the menu before the next one. */
 async function openMenu(title: string) {
   const head = card(title).getByRole('button', { name: title, exact: true });
   await head.waitFor();

@@ -1,4 +1,4 @@
-// What options of a customer board change in size and color; tests/components has all others.
+// Options of a customer board that change size and colour; tests/components has all others.
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { BRAND_SKIN, readFrom, type SeenEffects } from './option-effect.ts';
 import { page } from './sample-stage.ts';
@@ -24,7 +24,7 @@ export const customerEffects: SeenEffects<CustomerOptions> = {
     ),
     reads: [1, 2],
   },
-  // The last: it leaves the dialog open.
+  // The last one: it leaves the dialog open.
   withoutCaption: {
     ids: '[SET-49]',
     ...flip('withoutCaption'),

@@ -1,5 +1,5 @@
-// Orders that a test words as a waiter would: a table or a counter, dishes of the sandbox's menu, notes, allergies,
-// and what guests change their minds about.
+// Orders as a server would describe them: a table or a counter, dishes of the sandbox's menu, notes, allergies, and
+// customers' changes.
 import { itemId, tableId, tagId } from '../../../hub/sandbox/restaurant/catalogue-lists.ts';
 import { type Dish, MENU } from '../../../hub/sandbox/restaurant/menu.ts';
 import type { HubStage } from './hub-stage.ts';
@@ -15,17 +15,17 @@ export interface DishWish {
   added?: boolean;
   /** Beside it, made where that dish is made. */
   side?: 'rice' | 'mash' | 'fries';
-  /** What the guest must not eat. */
+  /** Allergy of the customer. */
   allergy?: 'nuts' | 'sesame' | 'gluten' | 'crustaceans';
   seat?: string;
 }
 
 export interface OrderWish {
   number: number;
-  /** Seated there, at one of the tables 1 to 16, which have no names; to take away without one. */
+  /** One of the tables 1 to 16, which have no names; takeaway without one. */
   table?: number;
   dishes: readonly (DishWish | string)[];
-  /** When its course was fired; it waits for its fire where there is none. */
+  /** When its course was fired; unfired if undefined. */
   firedMinutesAgo?: number;
   /** When the pass served it. */
   servedMinutesAgo?: number;
@@ -34,7 +34,7 @@ export interface OrderWish {
   organization?: string;
   language?: 'en' | 'he';
   courseType?: string;
-  /** A course of drinks that is fired together with the dishes. */
+  /** A course of drinks fired together with the dishes. */
   drinks?: readonly string[];
 }
 
@@ -48,11 +48,11 @@ export const orderIdOf = ({ number }: Pick<OrderWish, 'number'>) => `evening-${n
 export const courseIdOf = (wish: Pick<OrderWish, 'number'>) => `${orderIdOf(wish)}-course`;
 const lineIdOf = (wish: Pick<OrderWish, 'number'>, index: number) => `${orderIdOf(wish)}-${index}`;
 const drinkIdOf = (wish: Pick<OrderWish, 'number'>, key: string) => `${orderIdOf(wish)}-${key}`;
-/** What its card is called. */
+/** Title of its card. */
 export const titleOf = ({ number, table }: Pick<OrderWish, 'number' | 'table'>) =>
   table === undefined ? `K-${number}` : String(table);
 
-/** Puts the order into the cloud, which tells the hub; once more with the same number changes it. */
+/** Puts the order into the cloud, which notifies the hub; the same number again changes it. */
 export async function order(stage: HubStage, wish: OrderWish): Promise<void> {
   await stage.put({ document: documentOf(wish) });
 }

@@ -1,4 +1,4 @@
-// Three weeks of orders in a hub's data, written while it is stopped: what a manager looks back on.
+// Three weeks of orders in a hub's data, written while it is stopped, for reports.
 import { stampsOf } from '../../../hub/kitchen/state/document-stamps.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { localDay, momentOf } from '../../../hub/kitchen/time/local-time.ts';
@@ -8,13 +8,13 @@ import { openStore } from '../../support/open-store.ts';
 import { DISHES, type DishKey } from './known-order.ts';
 
 const MINUTE_MS = 60_000;
-/** Of the sandbox's restaurants in Boston and about; they are open round the clock, so that a day ends at midnight. */
+/** Time zone of the sandbox's restaurants in and around Boston; they are open round the clock, so a day ends at midnight. */
 const TIME_ZONE = 'America/New_York';
 type MenuDish = (typeof DISHES)[DishKey];
 
 const MENU = Object.values(DISHES).map(({ item, name }) => ({ item, name }));
 
-/** @param sites whose orders they are, in turn; today has few, and none that is later than now but in its first hour */
+/** @param sites in turn for successive orders; today has few orders, none in the future except in the day's first hour */
 export function fillWeeks(dataDir: string, now: number, sites: readonly string[] = ['site-1']): void {
   const store = openStore(dataDir, () => now);
   const any = chance(11);
@@ -31,7 +31,7 @@ export function fillWeeks(dataDir: string, now: number, sites: readonly string[]
   store.close();
 }
 
-/** Two weeks in which each dish took as long as told here, in minutes, one to an order. */
+/** Two weeks in which each dish took this many minutes, one dish per order. */
 export function fillCookedAlike(
   dataDir: string,
   now: number,
@@ -95,12 +95,12 @@ function put(
   }
 }
 
-/** At ten o'clock on the restaurants' own clock, on a day so many before today. */
+/** Ten o'clock in the restaurants' time zone, this many days before today. */
 function morning(now: number, daysBack: number): number {
   return momentOf(localDay(now, TIME_ZONE).number - daysBack, 10 * 60, TIME_ZONE);
 }
 
-/** Or as soon as the restaurants' day began; each turn is another minute. */
+/** An hour ago, or the start of the restaurants' day; each turn is another minute. */
 function hourAgo(now: number, turn: number): number {
   const midnight = momentOf(localDay(now, TIME_ZONE).number, 0, TIME_ZONE);
   return Math.max(midnight, now - 60 * MINUTE_MS) + turn * MINUTE_MS;

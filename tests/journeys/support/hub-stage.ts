@@ -1,5 +1,5 @@
-// A restaurant for one test file: a made-up cloud, a wire to it that can be cut, and a real hub as a process of its
-// own that can be killed and started again over the same data.
+// A restaurant for one test file: a sandbox cloud, a connection to it that can be cut, and a real hub in a separate process
+// that can be killed and restarted on the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,27 +20,27 @@ export type Health = z.infer<typeof health>;
 
 export interface StageOptions {
   sandbox?: SandboxOptions;
-  /** Further settings of the hub, made from the sandbox's addresses, and its own over the wire that can be cut. */
+  /** Further settings of the hub, from the sandbox's addresses, and its cloud address behind the proxy. */
   env?: (sandbox: Sandbox, cloudUrl: string) => Record<string, string>;
-  /** A broker besides the sandbox's own, with a wire of its own. */
+  /** A broker besides the sandbox's own, with a separate proxy. */
   brokerUrl?: string;
-  /** A folder for its data, which then stays; by default one that goes with the stage. */
+  /** A data folder to keep; by default a temporary one that is removed with the stage. */
   dataDir?: string;
 }
 
 export interface HubStage {
   sandbox: Sandbox;
   hubUrl: string;
-  /** The wire between hub and cloud; with the sandbox's own broker that one's too. */
+  /** The proxy between hub and cloud, and the sandbox's own broker. */
   cloudWire: CuttableProxy;
   brokerWire: CuttableProxy;
   hub(): HubProcess;
-  /** SIGKILL, without a goodbye. */
+  /** SIGKILL, without cleanup. */
   killHub(): Promise<void>;
-  /** Starts the hub again over its data, on its port. */
+  /** Restarts the hub on its data and port. */
   startHub(): Promise<void>;
   logIn(organisation?: string): Promise<Person>;
-  /** A display of this person that shows this board as `w`. */
+  /** A display of this person that watches this board as `w`. */
   display(person: Person, board: BoardAddress): Promise<Display>;
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   put(order: Pick<KnownOrder, 'document'>, more?: Record<string, unknown>): Promise<void>;
@@ -48,7 +48,7 @@ export interface HubStage {
   close(): Promise<void>;
 }
 
-/** Starts cloud, wires and hub; the hub isn't bound to a site until somebody logs in. */
+/** Starts cloud, proxies and hub; the hub isn't bound to a site until an account signs in. */
 export async function startStage(options: StageOptions = {}): Promise<HubStage> {
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, ...options.sandbox });
   const cloudWire = await startCuttableProxy(sandbox.apiUrl);

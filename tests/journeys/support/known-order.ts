@@ -1,4 +1,4 @@
-// One order whose every part a test knows: a takeaway taken at the counter, with dishes of the sandbox's own menu.
+// One order known to the test in full: a takeaway ordered at the counter, with dishes of the sandbox's menu.
 
 /** Dishes of the sandbox's catalogue: the first two are made at the grill, the third at the pasta station. */
 export const DISHES = {
@@ -13,21 +13,21 @@ export interface KnownOrder {
   _id: string;
   number: number;
   courseId: string;
-  /** The ordered item's id of a dish. */
+  /** Ordered item's id of a dish. */
   itemId(dish: DishKey): string;
-  /** The document as the cloud holds it. */
+  /** The document as the cloud has it. */
   document: Record<string, unknown>;
 }
 
 interface Wish {
   number: number;
   dishes: readonly DishKey[];
-  /** A course that only was announced waits for its fire. */
+  /** A course that was only announced waits to be fired. */
   state?: 'notified' | 'fired';
   organization?: string;
-  /** When it was taken; now, if nothing is said. */
+  /** Time of the order; now by default. */
   at?: string;
-  /** Whatever else the document is to say. */
+  /** Further fields of the document. */
   more?: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-// What options of an expo or kitchen board change in size, place, color and what fits; tests/components has all others.
+// Options of an expo or kitchen board that change size, place, colour and what fits; tests/components has all others.
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { BRAND_SKIN, readFrom, type SeenEffects } from './option-effect.ts';
 import { page } from './sample-stage.ts';
@@ -27,7 +27,7 @@ export const operatorEffects: SeenEffects<OperatorOptions> = {
     ...flip('splitModifiers'),
     read: () =>
       page.locator(`${line('House burger')} [data-kind]`).evaluateAll((nodes) => {
-        // A chip is as high as its row, running text is higher: both have their middle in the same row.
+        // A chip is as high as its row, plain text is higher: both have their middle in the same row.
         const middles = nodes
           .map((node) => node.getBoundingClientRect())
           .map(({ y, height }) => y + height / 2);

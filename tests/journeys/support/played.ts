@@ -1,5 +1,5 @@
-// Listening to a display: which sounds a real browser was asked to make, when and how loud, read from its audio
-// nodes and not from the product.
+// Records sounds of a display: which ones a real browser was asked to play, when and how loud, read from its audio nodes
+// and not from the product.
 import type { Page } from 'playwright';
 import { tones } from '../../../displays/sound/tones.ts';
 import { SOUNDS, type Sound } from '../../../shared/protocol/down.ts';
@@ -9,7 +9,7 @@ interface Struck {
   wave: string;
   /** Seconds of the page's audio clock. */
   at: number;
-  /** Milliseconds since the page began. */
+  /** Milliseconds since the page loaded. */
   asked: number;
   loudness: number;
 }
@@ -19,7 +19,7 @@ export interface Played {
   /** Seconds of the page's audio clock, from the first tone to the end of the last. */
   from: number;
   to: number;
-  /** Milliseconds since the page began, when it was asked for. */
+  /** When it was requested: milliseconds since the page loaded. */
   asked: number;
   loudness: number;
 }
@@ -28,7 +28,7 @@ declare global {
   var struckTones: Struck[];
 }
 
-/** From the next page that is opened on; call it before that. */
+/** Call before opening a page; works from the next one on. */
 export async function listenTo(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.struckTones = [];
@@ -62,7 +62,7 @@ export async function listenTo(page: Page): Promise<void> {
   });
 }
 
-/** What was played so far on this page, each sound once, in order. */
+/** Sounds played so far on this page, each once, in order. */
 export async function playedOn(page: Page): Promise<Played[]> {
   const struck = await page.evaluate(() => globalThis.struckTones);
   const played: Played[] = [];

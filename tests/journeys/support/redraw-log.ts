@@ -1,10 +1,10 @@
-// What a page does besides showing: commits of React, changed nodes by card, and how much each layout had to do.
+// Rendering work of a page: React commits, changed nodes by card, and the size of each layout.
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 
 export interface Redraws {
   commits: number;
-  /** Tickets whose cards had a node changed, added or taken away; `board` for whatever stands beside the cards. */
+  /** Tickets whose cards had a node changed, added or removed; `board` for anything outside the cards. */
   touched: string[];
 }
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Call before the page is opened: React tells this hook of every commit. */
+/** Call before the page is opened: React reports every commit to this hook. */
 export async function logRedraws(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const log: RedrawLog = { commits: 0, touched: new Set() };
@@ -54,7 +54,7 @@ export async function logRedraws(page: Page): Promise<void> {
   });
 }
 
-/** What happened since the last call. */
+/** Events since the last call. */
 export function takeRedraws(page: Page): Promise<Redraws> {
   return page.evaluate(() => {
     const { commits, touched } = window.redrawLog;
@@ -79,13 +79,13 @@ const trace = z.object({
 });
 
 export interface Layout {
-  /** Boxes that had to be laid out anew. */
+  /** Boxes that had to be laid out again. */
   dirty: number;
-  /** Boxes under what was laid out: all of the page, or a part of it that nothing outside depends on. */
+  /** Boxes below the layout root: the whole page, or a part that nothing outside depends on. */
   total: number;
 }
 
-/** Every layout that the browser does while `act` runs. */
+/** Layouts of the browser while `act` runs. */
 export async function layoutsDuring(page: Page, act: () => Promise<void>): Promise<Layout[]> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser of its own');

@@ -1,4 +1,4 @@
-// A restaurant with its people for one test file: a stage, a browser, and screens on which somebody is signed in.
+// A restaurant with its staff for one test file: a stage, a browser, and signed-in displays.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { atWork, type Person } from '../../support/person.ts';
@@ -7,9 +7,9 @@ import { listenTo } from './played.ts';
 import { type Screens, startScreens } from './screens.ts';
 
 export interface ScreenWish {
-  /** Who is signed in; each person is a display of its own to the hub. */
+  /** Signed-in person; for the hub each person is a separate display. */
   as?: Person;
-  /** What the screen keeps for itself, by the name under which it does. */
+  /** Browser storage of the display, by key. */
   keeps?: Record<string, string>;
   size?: { width: number; height: number };
 }
@@ -17,11 +17,11 @@ export interface ScreenWish {
 export interface Restaurant {
   readonly stage: HubStage;
   readonly screens: Screens;
-  /** The person of most screens. */
+  /** Person of most displays. */
   readonly person: Person;
-  /** Somebody else, at a display of their own. */
+  /** Another person, at a separate display. */
   another(): Promise<Person>;
-  /** A device at this path of the hub; what it plays is noted. */
+  /** A device at this path of the hub; its sounds are recorded. */
   screen(path: string, wish?: ScreenWish): Promise<Page>;
 }
 

@@ -101,9 +101,9 @@ async function isAsLoaded(): Promise<boolean> {
   return !isOpen && (await keptByPage(page)) === shown.kept;
 }
 
-/** What comes with a board's second load; a tap before it is held until it has come. */
+/** Part of a board's second chunk; a tap before it is loaded is held until then. */
 const UNDO_BAR = 'div[role="status"]';
-/** Where a test keeps it away. */
+/** Timeout for tests that block it. */
 const GIVEN_UP_AFTER_MS = 5_000;
 
 async function secondLoad(): Promise<void> {

@@ -1,18 +1,18 @@
-// The screens of a restaurant, each a device of its own, and what stands on each.
+// Displays of a restaurant, each a separate device, and their content.
 import type { BrowserContext, Page } from 'playwright';
 import { startDevices } from '../../support/chromium.ts';
 import { quickenFingers } from './unhurried.ts';
 
-/** Less than a test's own time, so that the step that failed is named. */
+/** Less than a test's timeout, so that the failed step is named. */
 const PATIENCE_MS = 15_000;
 const SCREEN = { viewport: { width: 1920, height: 1080 }, hasTouch: true };
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface Screens {
-  /** A device with an empty browser, or one on which somebody has signed in. */
+  /** A device with an empty browser, or one with a signed-in session. */
   open(url: string, signedIn?: SignedIn): Promise<Page>;
-  /** Errors of scripts on any screen: always a defect. */
+  /** Script errors on any display: always a defect. */
   readonly faults: string[];
   close(): Promise<void>;
 }
@@ -43,13 +43,13 @@ export async function startScreens({ realFingers = false } = {}): Promise<Screen
 }
 
 export interface Shown {
-  /** Ticket by ticket: its state, then each line with its state. */
+  /** By ticket: its state, then each line with its state. */
   tickets: { ticket: string; head: string; lines: string[] }[];
-  /** Where a board for guests shows which numbers. */
+  /** Numbers by column of a customer board. */
   columns: Record<string, string[]>;
 }
 
-/** Everything on the board that a clock alone does not change. */
+/** Everything on the board that a clock alone doesn't change. */
 export function shownOn(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const all = <Kind extends Element>(within: ParentNode, selector: string) => [

@@ -1,4 +1,4 @@
-// A manager at the setup's pages: a real hub bound to the sandbox's first site, and browsers of several people.
+// A manager at the setup's pages: a real hub bound to the sandbox's first site, and browsers of several accounts.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -130,29 +130,28 @@ function signedIn({ cookie }: Person): SignedIn {
   return { cookies: [{ ...kept, sameSite: 'Lax' }], origins: [] };
 }
 
-/** Opens the setup at a profile, with its settings there. */
+/** Opens the setup at a profile, with its settings visible. */
 export async function openProfile(person: Person, id: string): Promise<Page> {
   const page = await laptop(person, `/kds/setup/profiles/${id}`);
   await page.getByPlaceholder('Find a setting').waitFor();
   return page;
 }
 
-/** Goes to a tab of the setup by its group, as a person does. */
+/** Opens a tab of the setup through its group, like a person. */
 export async function toTab(page: Page, tab: SetupTab): Promise<void> {
-  const areas = page.getByRole('navigation', { name: 'Areas of the setup' });
+  const areas = page.getByRole('navigation', { name: 'Setup areas' });
   const [group] = Object.entries(SETUP_GROUPS).find(([, tabs]) => tabs.some((each) => each === tab)) ?? [];
   await areas.locator(`[data-group="${group}"]`).click();
   await areas.locator(`a[href="${setupPath(tab)}"]:not([data-group])`).click();
 }
 
-/** Presses Save and waits until the hub has it. */
+/** Presses Save and waits until the hub has stored it. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Setup saved successfully').first().waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
 }
 
-/** A section of the form, opened. */
 export async function openSection(page: Page, title: string): Promise<void> {
   const name = new RegExp(`^${title}`);
   await page.getByRole('button', { name }).first().waitFor();
@@ -160,12 +159,11 @@ export async function openSection(page: Page, title: string): Promise<void> {
   if ((await head.count()) > 0) await head.first().click();
 }
 
-/** The row of a setting by its stored name. */
+/** Row of a setting by its stored name. */
 export function setting(page: Page, at: string) {
   return page.locator(`[data-field="${at}"]`);
 }
 
-/** Flips a switch of the form. */
 export async function flip(page: Page, at: string): Promise<void> {
   await setting(page, at).locator('label').click();
 }

@@ -1,9 +1,9 @@
-// Waiting for what a screen will show, as long as two busy cores may take for it.
+// Waiting for display content, with a timeout that two busy cores can meet.
 import { expect } from 'vitest';
 
 const PATIENCE_MS = 20_000;
 
-/** Polls until the matcher behind it holds. */
+/** Polls until the following matcher passes. */
 export function soon<Value>(look: () => Value | Promise<Value>) {
   return expect.poll(look, { timeout: PATIENCE_MS });
 }

@@ -31,7 +31,7 @@ export class StandaloneSite {
     this.#token = token;
   }
 
-  /** Founds the restaurant by its first run: a pass, a board for each station and one for customers. */
+  /** Creates the restaurant by its first run: a pass, a board for each station and one for customers. */
   static async found(stations: string[], env: Record<string, string> = {}): Promise<StandaloneSite> {
     const [port = 0] = await freePorts(1);
     const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
@@ -50,13 +50,13 @@ export class StandaloneSite {
     return new StandaloneSite(hub, owner, dataDir, token);
   }
 
-  /** Sends an order as the till does. */
+  /** Sends an order like the till. */
   async order(body: Record<string, unknown>): Promise<void> {
     const answer = await this.till('/api/intake/orders', { method: 'POST', body: JSON.stringify(body) });
     expect(answer.status, await answer.clone().text()).toBe(202);
   }
 
-  /** Asks the hub something as the till. */
+  /** Calls the hub as the till. */
   till(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' };
     return fetch(this.hub.url + path, { ...init, headers });

@@ -1,7 +1,7 @@
-// How a person gets from the login to a board in a browser: log in, choose the restaurant, say who works here.
+// From the login to a board in a browser: sign in, choose the restaurant, select the person.
 import type { Page } from 'playwright';
 
-/** Staff users of the sandbox who may act on boards. */
+/** Staff users of the sandbox who may work on boards. */
 export const MARTA = { name: 'Marta Olsen', passcode: '1111' };
 export const KOFI = { name: 'Kofi Mensah', passcode: '3333' };
 
@@ -17,7 +17,7 @@ export async function chooseHarbour(page: Page): Promise<void> {
   await page.waitForURL(/\/kds\/start$/);
 }
 
-/** Answers the staff dialog that stands open, and waits until it is gone. */
+/** Answers the open staff dialog, and waits until it is gone. */
 export async function startWork(page: Page, who = MARTA): Promise<void> {
   const dialog = staffDialog(page);
   await dialog.getByRole('button', { name: who.name }).click();
@@ -29,7 +29,9 @@ function staffDialog(page: Page) {
   return page.getByRole('dialog', { name: /^(Who is working here|מי עובד כאן)\?$/ });
 }
 
-/** At the keypad of whoever was chosen; passcodes of the sandbox have four digits, and the fourth enters them (DLG-28). */
+/**
+ * Types at the keypad of the chosen person; passcodes of the sandbox have four digits, and the fourth submits them (DLG-28).
+ */
 export async function typePasscode(page: Page, passcode: string): Promise<void> {
   const dialog = staffDialog(page);
   for (const digit of passcode) await dialog.getByRole('button', { name: digit, exact: true }).click();

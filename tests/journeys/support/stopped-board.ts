@@ -1,4 +1,4 @@
-// A board of samples at rest, on a clock that goes by only as the test says.
+// A sample board at rest, on a clock controlled by the test.
 import type { Locator } from 'playwright';
 import type { CustomerBoard, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { SampleHub } from '../../displays/boards/sample-hub.ts';
@@ -7,7 +7,7 @@ import { open, page } from './sample-stage.ts';
 
 const PASS = '/kds/expeditor/pass';
 
-/** With its second load, its clock stopped. */
+/** With its second chunk loaded and its clock frozen. */
 export async function standStopped(board: OperatorBoard | CustomerBoard, path = PASS): Promise<SampleHub> {
   const hub = await open(path, board);
   await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
@@ -17,12 +17,12 @@ export async function standStopped(board: OperatorBoard | CustomerBoard, path = 
   return hub;
 }
 
-/** Time goes by, frame by frame. */
+/** Lets time pass, frame by frame. */
 export async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
 }
 
-/** By what its header calls it. */
+/** The card with this title in its header. */
 export function cardOf(title: string): Locator {
   return page
     .locator('main article', { has: page.getByRole('button', { name: title, exact: true }) })

@@ -1,4 +1,4 @@
-// A button of the toolbar, wherever it is on this screen: in the bar, or in its menu "More".
+// A button of the toolbar, wherever it is on this display: in the bar, or in its menu "More".
 import type { Page } from 'playwright';
 
 export async function pressInBar(page: Page, name: string | RegExp): Promise<void> {

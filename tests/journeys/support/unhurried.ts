@@ -1,4 +1,4 @@
-// A person looks before the next tap. What a machine taps at once is held for the echo of a wet finger (TICK-43).
+// Pauses like a person before the next tap. Taps in quick succession are ignored as wet-finger echoes (TICK-43).
 
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { FINGER_GUARD_MS } from '../../../shared/limits.ts';
@@ -13,7 +13,7 @@ export async function quickenFingers(context: BrowserContext): Promise<void> {
   }, QUICK);
 }
 
-/** Waits, by the page's own clock, until nothing is held for the echo of an earlier tap any more. */
+/** Waits, by the page's clock, until no tap is ignored as an echo of an earlier one. */
 export async function look(page: Page): Promise<void> {
   await page.evaluate((guardMs) => {
     globalThis.kdsLookUntil = performance.now() + guardMs / (globalThis.kdsFingerSpeed ?? 1);
@@ -21,7 +21,7 @@ export async function look(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.now() > (globalThis.kdsLookUntil ?? 0));
 }
 
-/** Looks until this stands where it stood before the look: what has just moved lets no tap through. */
+/** Waits until the control hasn't moved between two looks: taps on what has just moved are ignored. */
 export async function lookUntilStill(page: Page, control: Locator): Promise<void> {
   let stoodAt: string;
   do {

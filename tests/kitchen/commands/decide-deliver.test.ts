@@ -8,7 +8,7 @@ const deliver = (delivered: boolean) => ({ name: 'order.deliver', orderId: 'orde
 const fired = () => new SmallKitchen([arrives(twoMains())]);
 
 describe('[TICK-24] order.deliver', () => {
-  test('needs a served order', () => {
+  test('requires a served order', () => {
     const kitchen = fired();
     expect(refusalOf(kitchen.command('a', '12:10', deliver(true))).code).toBe('wrong-state');
     kitchen.take([courseEvent('e', '12:10', 'served')]);
@@ -20,7 +20,7 @@ describe('[TICK-24] order.deliver', () => {
     expect(kitchen.command('e', '12:12', deliver(false))).toMatchObject({ facts: [] });
   });
 
-  test('courses without a status and those of which all is cancelled hold nothing up', () => {
+  test('ignores courses without a status and entirely cancelled ones', () => {
     const kdsCourses = [
       course('mains', ['steak'], { served: true }),
       course('cake', ['cake']),
@@ -32,7 +32,7 @@ describe('[TICK-24] order.deliver', () => {
     expect(kitchen.order().deliveredAt).toBe(at('12:10'));
   });
 
-  test('takes effect after a serve that was taken back in the same moment', () => {
+  test('takes effect after a serve that was reverted in the same moment', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())], untracked);
     kitchen.take([event('x', '12:10', 'orderDelivered', 'delivered')]);
     for (const [id, command] of [
@@ -47,8 +47,8 @@ describe('[TICK-24] order.deliver', () => {
   });
 });
 
-describe('[TICK-24] what order.deliver tells and refuses', () => {
-  test('the order and who handed it over', () => {
+describe('[TICK-24] order.deliver', () => {
+  test('creates an event with the order and the user', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), courseEvent('s', '12:05', 'served')]);
     const common = {
       type: 'orderDelivered',
@@ -64,7 +64,7 @@ describe('[TICK-24] what order.deliver tells and refuses', () => {
     ]);
   });
 
-  test('an order of which one course still cooks, and one that is not there', () => {
+  test('refuses an order with an unserved course, and a missing one', () => {
     const kdsCourses = [
       course('mains', ['steak'], { served: true }),
       course('cake', ['fish'], { fired: true }),
@@ -79,7 +79,7 @@ describe('[TICK-24] what order.deliver tells and refuses', () => {
     );
   });
 
-  test('delivered by the cloud though not served here, it can be taken back', () => {
+  test('can be reverted if the cloud set delivered without a local serve', () => {
     const kitchen = new SmallKitchen([
       arrives(twoMains()),
       event('x', '12:30', 'orderDelivered', 'delivered'),

@@ -18,7 +18,7 @@ const pending = () =>
   ]);
 
 describe('[TICK-06] course.fire', () => {
-  test('fires what waits, in one fact, and leaves what is fired', () => {
+  test('fires pending courses, in one fact, and leaves fired ones alone', () => {
     const kitchen = pending();
     const decision = kitchen.command('f1', '12:05', fire('mains', 'cake', 'soup'));
     const fact = {
@@ -37,7 +37,7 @@ describe('[TICK-06] course.fire', () => {
     });
   });
 
-  test('an unknown course among them refuses all', () => {
+  test('refuses all if one of the courses is unknown', () => {
     const kitchen = pending();
     expect(refusalOf(kitchen.command('f1', '12:05', fire('mains', 'ghost')))).toEqual({
       code: 'course-unknown',
@@ -48,7 +48,7 @@ describe('[TICK-06] course.fire', () => {
 });
 
 describe('[TICK-06] [TICK-42] a fire', () => {
-  test('by a display that nobody signed in at is told by the display', () => {
+  test('by a display without a signed-in user names the display', () => {
     const { staff: _, ...actor } = noa;
     expect(pending().command('f1', '12:05', fire('mains'), { actor })).toMatchObject({
       facts: [{ fired: { at: at('12:05'), by: 'display-1' } }],
@@ -64,7 +64,7 @@ describe('[TICK-06] [TICK-42] a fire', () => {
     expect(kitchen.course().status).toBe('fired');
   });
 
-  test('that the cloud refused is withdrawn, and can be given again', () => {
+  test('is withdrawn if the cloud refuses it, and can be repeated', () => {
     const kitchen = pending();
     kitchen.command('f1', '12:05', fire('mains'));
     kitchen.take([refusesFire('r', '12:06', 'f1')]);
@@ -73,13 +73,13 @@ describe('[TICK-06] [TICK-42] a fire', () => {
     expect(kitchen.course()).toMatchObject({ status: 'fired', firedAt: at('12:07') });
   });
 
-  test.each(['ready', 'served'])('leaves a ticket that is %s as it is', (action) => {
+  test.each(['ready', 'served'])('leaves a ticket that is %s unchanged', (action) => {
     const kitchen = pending();
     kitchen.take([courseEvent('x', '12:03', action, { courseId: 'soup' })]);
     expect(kitchen.command('f1', '12:05', fire('soup'))).toMatchObject({ ok: true, facts: [] });
   });
 
-  test('[TICK-11] clears a stray ready stamp, though that is dated ahead of the hub', () => {
+  test('clears a stray ready timestamp, even one dated ahead of the hub [TICK-11]', () => {
     const kitchen = pending();
     kitchen.take([courseEvent('x', '12:30', 'ready', { courseId: 'cake' })]);
     expect(kitchen.command('f1', '12:05', fire('mains', 'cake'))).toMatchObject({
@@ -88,7 +88,7 @@ describe('[TICK-06] [TICK-42] a fire', () => {
     expect(kitchen.course('cake')).toMatchObject({ status: 'fired', readyAt: undefined });
   });
 
-  test('names an order that is not there', () => {
+  test('names a missing order', () => {
     expect(refusalOf(pending().command('f1', '12:05', { ...fire('mains'), orderId: 'ghost' }))).toEqual({
       code: 'order-unknown',
       params: { id: 'ghost' },

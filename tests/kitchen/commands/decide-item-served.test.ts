@@ -6,7 +6,7 @@ describe('[TICK-18] item.serve', () => {
   const serve = (itemIds: string[], served: boolean) =>
     ({ name: 'item.serve', ...mains, itemIds, served }) as const;
 
-  test('serves items on their own and takes them back', () => {
+  test('serves items separately and reverts that', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     expect(eventsOf(kitchen.command('c1', '12:04', serve(['steak', 'fish'], true)))).toMatchObject([
       { type: 'itemServed', action: 'served', applyToItems: ['steak', 'fish'] },
@@ -19,7 +19,7 @@ describe('[TICK-18] item.serve', () => {
     expect(kitchen.item('steak').state).toBe('todo');
   });
 
-  test('one of a served course cannot be taken back alone; a cancelled one cannot be served', () => {
+  test('refuses to revert one of a served course alone, and to serve a cancelled one', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), courseEvent('e', '12:03', 'served')]);
     expect(refusalOf(kitchen.command('c1', '12:04', serve(['steak'], false))).code).toBe('wrong-state');
     const gone = new SmallKitchen([
@@ -29,11 +29,11 @@ describe('[TICK-18] item.serve', () => {
   });
 });
 
-describe('[TICK-18] what item.serve tells and refuses', () => {
+describe('[TICK-18] item.serve', () => {
   const serve = (itemIds: string[], served = true) =>
     ({ name: 'item.serve', ...mains, itemIds, served }) as const;
 
-  test('one item is named by its ids, with the name of who served it', () => {
+  test('names one item by its ids, with the name of the user', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     const [event] = eventsOf(kitchen.command('c', '12:04', serve(['steak'])));
     expect(event).toEqual({
@@ -50,7 +50,7 @@ describe('[TICK-18] what item.serve tells and refuses', () => {
     });
   });
 
-  test('only those that want it are named; one cancelled among them refuses all', () => {
+  test('names only items that change, and refuses all if one is cancelled', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), itemEvent('x', '12:03', 'served', ['fish'])]);
     expect(eventsOf(kitchen.command('c', '12:04', serve(['steak', 'fish'])))).toMatchObject([
       { orderItemId: 'steak' },
@@ -65,7 +65,7 @@ describe('[TICK-18] what item.serve tells and refuses', () => {
     expect(other.item('steak').state).toBe('todo');
   });
 
-  test('of a served ticket: nothing to serve, nothing to take back', () => {
+  test('does nothing for a served ticket: nothing to serve, nothing to revert', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), courseEvent('e', '12:03', 'served')]);
     expect(kitchen.command('c', '12:04', serve(['steak']))).toMatchObject({ ok: true, facts: [] });
     expect(refusalOf(kitchen.command('d', '12:04', serve(['steak'], false))).params).toEqual({
@@ -74,13 +74,13 @@ describe('[TICK-18] what item.serve tells and refuses', () => {
     });
   });
 
-  test('an item that is not there is named; not yet served, there is nothing to take back', () => {
+  test('names a missing item, and reverts nothing if not yet served', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     expect(refusalOf(kitchen.command('c', '12:04', serve(['ghost']))).code).toBe('item-unknown');
     expect(kitchen.command('d', '12:04', serve(['steak'], false))).toMatchObject({ ok: true, facts: [] });
   });
 
-  test('is heard though another clock is ahead, for all of them', () => {
+  test('takes effect for all items even if another clock is ahead', () => {
     const ahead = [
       itemEvent('x', '12:30', 'notServed', ['fish']),
       itemEvent('y', '12:20', 'notServed', ['steak']),

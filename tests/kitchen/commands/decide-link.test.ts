@@ -18,7 +18,7 @@ describe('[TICK-27] course.link', () => {
   const links = (kitchen: SmallKitchen) =>
     [2, 3, 4].map((number) => kitchen.course(`course-${number}`, `order-${number}`).linkedTo);
 
-  test('links are mutual, spread to the whole group and are made once', () => {
+  test('creates mutual, transitive links once', () => {
     const kitchen = evening();
     expect(
       eventsOf(kitchen.command('a', '12:05', link(true, 2, 3))).map(({ request_id }) => request_id),
@@ -33,7 +33,7 @@ describe('[TICK-27] course.link', () => {
     expect(kitchen.command('c', '12:07', link(true, 2, 4))).toMatchObject({ facts: [] });
   });
 
-  test('unlinking takes the chosen out of the group', () => {
+  test('removes the chosen tickets from the group when unlinking', () => {
     const kitchen = evening();
     kitchen.command('a', '12:05', link(true, 2, 3, 4));
     eventsOf(kitchen.command('b', '12:06', link(false, 3)));
@@ -43,17 +43,17 @@ describe('[TICK-27] course.link', () => {
     expect(kitchen.command('d', '12:08', link(false, 2))).toMatchObject({ facts: [] });
   });
 
-  test('one alone cannot be linked, and none that is not there', () => {
+  test('refuses a single ticket and missing ones', () => {
     expect(refusalOf(evening().command('a', '12:05', link(true, 2))).code).toBe('wrong-state');
     expect(refusalOf(evening().command('a', '12:05', link(true, 2, 9))).code).toBe('order-unknown');
   });
 });
 
-describe('[TICK-27] what course.link tells and refuses', () => {
+describe('[TICK-27] course.link', () => {
   const link = (linked: boolean, ...numbers: number[]) =>
     ({ name: 'course.link', courses: numbers.map(of), linked }) as const;
 
-  test('each ticket names all the others, sorted', () => {
+  test('creates events that name all other tickets, sorted', () => {
     const kitchen = evening();
     const events = eventsOf(kitchen.command('a', '12:05', link(true, 4, 2, 3)));
     expect(events).toMatchObject([
@@ -68,7 +68,7 @@ describe('[TICK-27] what course.link tells and refuses', () => {
     ]);
   });
 
-  test('the last link gone is an unlink without partners', () => {
+  test('creates an unlink without partners when the last link is removed', () => {
     const kitchen = evening();
     kitchen.command('a', '12:05', link(true, 2, 3));
     const events = eventsOf(kitchen.command('b', '12:06', link(false, 2)));
@@ -79,7 +79,7 @@ describe('[TICK-27] what course.link tells and refuses', () => {
     for (const { context } of events) expect(context).toEqual({ byName: 'Noa' });
   });
 
-  test('one ticket named twice is one alone: wrong-state, with its id', () => {
+  test('treats one ticket named twice as a single one: wrong-state, with its id', () => {
     expect(refusalOf(evening().command('a', '12:05', link(true, 2, 2)))).toEqual({
       code: 'wrong-state',
       params: { id: 'course-2' },
@@ -87,7 +87,7 @@ describe('[TICK-27] what course.link tells and refuses', () => {
     expect(refusalOf(evening().command('a', '12:05', link(false, 9))).code).toBe('order-unknown');
   });
 
-  test('is heard though another clock is ahead', () => {
+  test('takes effect even if another clock is ahead', () => {
     const ahead = event('x', '12:30', 'courseOrder', 'unlink', { orderId: 'order-2', courseId: 'course-2' });
     const kitchen = new SmallKitchen([other(2), other(3), ahead]);
     expect(eventsOf(kitchen.command('a', '12:05', link(true, 2, 3)))).toMatchObject([
@@ -97,7 +97,7 @@ describe('[TICK-27] what course.link tells and refuses', () => {
     expect(kitchen.course('course-2', 'order-2').linkedTo).toEqual(['course-3']);
   });
 
-  test('links that hold in another order make no event', () => {
+  test('creates no event for existing links in another order', () => {
     const linked = (number: number, linkedTo: string[]) =>
       event(`x-${number}`, '12:04', 'courseOrder', 'link', { ...of(number), context: { linkedTo } });
     const held = [
@@ -109,7 +109,7 @@ describe('[TICK-27] what course.link tells and refuses', () => {
     expect(kitchen.command('a', '12:05', link(true, 2, 3, 4))).toMatchObject({ ok: true, facts: [] });
   });
 
-  test('[TICK-40] undo leaves alone what somebody linked since', () => {
+  test('keeps on undo what was linked since [TICK-40]', () => {
     const kitchen = evening();
     kitchen.command('a', '12:05', link(true, 2, 3));
     kitchen.take([

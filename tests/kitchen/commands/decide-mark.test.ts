@@ -6,7 +6,7 @@ const mark = (itemIds: string[], as: 'preparing' | 'cooking' | 'prepared' | 'tod
   ({ name: 'item.mark', ...mains, itemIds, as }) as const;
 
 describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
-  test('one item: an event with its id, signed, sent and shown', () => {
+  test('creates for one item an event with its id, signed, sent and shown', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     const decision = kitchen.command('c1', '12:04', mark(['steak'], 'prepared'));
     expect(eventsOf(decision)).toEqual([
@@ -27,7 +27,7 @@ describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
     expect(kitchen.item('steak')).toMatchObject({ state: 'prepared', stageAt: at('12:04'), stageBy: 'Noa' });
   });
 
-  test('[TICK-23] several items: one event for those that are not there yet', () => {
+  test('creates for several items one event with those that change [TICK-23]', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), itemEvent('e', '12:03', 'preparing', ['steak'])]);
     expect(
       eventsOf(kitchen.command('c1', '12:04', mark(['steak', 'fish', 'fish'], 'cooking'))),
@@ -38,7 +38,7 @@ describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
     expect(only?.applyToItems).toBeUndefined();
   });
 
-  test('a target that holds: done, no event, no undo', () => {
+  test('creates no event and no undo if the items are already in the target state', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     kitchen.command('c1', '12:04', mark(['steak'], 'prepared'));
     expect(kitchen.command('c2', '12:05', mark(['steak'], 'prepared'))).toEqual({
@@ -48,14 +48,14 @@ describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
     });
   });
 
-  test('[TICK-37] forward only: from prepared back to cooking is refused, for all items named', () => {
+  test('refuses to go back from prepared to cooking, for all items named [TICK-37]', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), itemEvent('e', '12:03', 'prepared', ['fish'])]);
     const refusal = refusalOf(kitchen.command('c1', '12:04', mark(['steak', 'fish'], 'cooking')));
     expect(refusal).toEqual({ code: 'wrong-state', params: { id: 'fish', state: 'prepared' } });
     expect(kitchen.item('steak').stage).toBe('todo');
   });
 
-  test('[TICK-17] back to do: prepared is switched off, what was begun is reset', () => {
+  test('reverts to todo by switching prepared off or resetting what was begun [TICK-17]', () => {
     const begun = [
       itemEvent('e', '12:03', 'prepared', ['fish']),
       itemEvent('f', '12:03', 'preparing', ['steak']),
@@ -75,7 +75,7 @@ describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
       'cancelled',
       arrives(twoMains({ updated: '12:03', orderedItems: [item('steak', { cancellation: true })] })),
     ],
-  ])('[TICK-37] an item that is %s: wrong-state', (state, fact) => {
+  ])('refuses an item that is %s: wrong-state [TICK-37]', (state, fact) => {
     const kitchen = new SmallKitchen([arrives(twoMains()), fact]);
     for (const as of ['prepared', 'todo'] as const) {
       expect(refusalOf(kitchen.command(`c-${as}`, '12:04', mark(['steak'], as)))).toMatchObject({
@@ -85,7 +85,7 @@ describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
     }
   });
 
-  test('what is not there is named', () => {
+  test('names missing items', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     const ask = (id: string, more: object) =>
       refusalOf(kitchen.command(id, '12:04', { ...mark(['steak'], 'prepared'), ...more }));
@@ -97,7 +97,7 @@ describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
     });
   });
 
-  test('a cook may begin before the fire', () => {
+  test('allows a cook to begin before the fire', () => {
     const pending = order('order-1', {
       courses: [course('mains', ['steak'], { notified: true })],
       items: [item('steak')],
@@ -107,7 +107,7 @@ describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
     expect(kitchen.course()).toMatchObject({ status: 'pending', items: [{ state: 'preparing' }] });
   });
 
-  test('takes effect though another clock is ahead', () => {
+  test('takes effect even if another clock is ahead', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), itemEvent('zz', '12:30', 'cooking', ['steak'])]);
     const [marked] = eventsOf(kitchen.command('c1', '12:04', mark(['steak'], 'prepared')));
     expect(marked?.date).toBe(at('12:30') + 1);
@@ -116,7 +116,7 @@ describe('[LIVE-05] item.mark in an order of two mains fired at 12:00', () => {
 });
 
 describe('[TICK-21] [TICK-22] course.prepareAll', () => {
-  test('marks every active item, also one that waits, and no other', () => {
+  test('marks every active item, even a pending one, and no others', () => {
     const items = [
       item('steak', { activateAt: at('12:20') }),
       item('fish', { cancellation: true }),
@@ -135,7 +135,7 @@ describe('[TICK-21] [TICK-22] course.prepareAll', () => {
   });
 });
 
-describe('[TICK-16] [TICK-17] [TICK-37] what item.mark tells', () => {
+describe('[TICK-16] [TICK-17] [TICK-37] item.mark', () => {
   const common = {
     ...mains,
     orderItemId: 'steak',
@@ -152,7 +152,7 @@ describe('[TICK-16] [TICK-17] [TICK-37] what item.mark tells', () => {
     ['todo', 'preparing', 'itemPreparing', 'reset'],
     ['todo', 'cooking', 'itemPreparing', 'reset'],
     ['todo', 'prepared', 'itemAction', 'notPrepared'],
-  ] as const)('%s, from %s: %s %s', (as, from, type, action) => {
+  ] as const)('to %s, from %s, creates %s %s', (as, from, type, action) => {
     const before = from === 'todo' ? [] : [itemEvent('x', '12:03', from, ['steak'])];
     const kitchen = new SmallKitchen([arrives(twoMains()), ...before]);
     expect(eventsOf(kitchen.command('c', '12:04', mark(['steak'], as)))).toStrictEqual([
@@ -167,7 +167,7 @@ describe('[TICK-16] [TICK-17] [TICK-37] what item.mark tells', () => {
     ['preparing', 'cooking', 'wrong-state'],
     ['preparing', 'prepared', 'wrong-state'],
     ['cooking', 'prepared', 'wrong-state'],
-  ] as const)('%s, from %s: %s', (as, from, outcome) => {
+  ] as const)('to %s, from %s, results in %s', (as, from, outcome) => {
     const before = from === 'todo' ? [] : [itemEvent('x', '12:03', from, ['steak'])];
     const decision = new SmallKitchen([arrives(twoMains()), ...before]).command(
       'c',
@@ -178,7 +178,7 @@ describe('[TICK-16] [TICK-17] [TICK-37] what item.mark tells', () => {
     else expect(refusalOf(decision)).toEqual({ code: outcome, params: { id: 'steak', state: from } });
   });
 
-  test('several are dated after the latest word of them all', () => {
+  test('dates an event for several items after the latest change of them all', () => {
     const ahead = [
       itemEvent('x', '12:30', 'preparing', ['fish']),
       itemEvent('y', '12:20', 'preparing', ['steak']),
@@ -193,7 +193,7 @@ describe('[TICK-16] [TICK-17] [TICK-37] what item.mark tells', () => {
 describe('[TICK-21] course.prepareAll', () => {
   const all = { name: 'course.prepareAll', ...mains } as const;
 
-  test('of a ticket that is served, or of cancelled items alone: nothing', () => {
+  test('does nothing for a served ticket, or if all items are cancelled', () => {
     const served = new SmallKitchen([arrives(twoMains()), courseEvent('s', '12:03', 'served')]);
     expect(served.command('c', '12:04', all)).toMatchObject({ ok: true, facts: [] });
     const gone = [item('steak', { cancellation: true }), item('fish', { cancellation: true })];
@@ -202,7 +202,7 @@ describe('[TICK-21] course.prepareAll', () => {
     ).toMatchObject({ facts: [] });
   });
 
-  test('what was begun is finished too; a ticket that is not there is named', () => {
+  test('finishes items in progress too, and names a missing ticket', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), itemEvent('x', '12:03', 'cooking', ['fish'])]);
     expect(eventsOf(kitchen.command('c', '12:04', all))).toMatchObject([{ applyToItems: ['steak', 'fish'] }]);
     expect(refusalOf(kitchen.command('d', '12:04', { ...all, courseId: 'ghost' })).code).toBe(

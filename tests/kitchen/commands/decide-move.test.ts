@@ -16,7 +16,7 @@ type Move = Extract<Command, { name: 'course.move' }>['do'];
 const move = (to: Move, more: object = {}) => ({ name: 'course.move', ...mains, do: to, ...more }) as const;
 
 describe('[TICK-26] course.move', () => {
-  test('to the start, once; again only after another ticket went there', () => {
+  test('moves to the start once, and again only after another ticket was moved there', () => {
     const kitchen = evening();
     expect(eventsOf(kitchen.command('a', '12:05', move('toStart')))).toMatchObject([
       { type: 'courseOrder', action: 'moveToStart' },
@@ -27,7 +27,7 @@ describe('[TICK-26] course.move', () => {
     expect(eventsOf(kitchen.command('d', '12:08', move('toStart')))).toHaveLength(1);
   });
 
-  test('to the start though another ticket was moved there by a clock that is ahead', () => {
+  test('moves to the start even if another ticket was moved there by a clock that is ahead', () => {
     const kitchen = evening();
     kitchen.command('a', '12:30', { ...move('toStart'), ...of(2) });
     eventsOf(kitchen.command('b', '12:05', move('toStart')));
@@ -35,7 +35,7 @@ describe('[TICK-26] course.move', () => {
     expect(kitchen.command('c', '12:06', move('toStart'))).toMatchObject({ facts: [] });
   });
 
-  test('after another ticket, which must be there and not itself', () => {
+  test('moves after another ticket, which must exist and not be the same', () => {
     const kitchen = evening();
     const [event] = eventsOf(kitchen.command('a', '12:05', move('after', { after: 'course-2' })));
     expect(event).toMatchObject({ action: 'moveAfter', context: { afterCourseId: 'course-2' } });
@@ -50,7 +50,7 @@ describe('[TICK-26] course.move', () => {
     expect(refusalOf(kitchen.command('e', '12:06', move('after'))).code).toBe('bad-message');
   });
 
-  test('[TICK-36] after a ticket that stands behind it: the later move wins, also over a clock that is ahead', () => {
+  test('moves after a ticket that is itself behind this one: the later move wins, even over a clock that is ahead [TICK-36]', () => {
     const kitchen = evening();
     const behindMe = { ...move('after', { after: 'mains' }), ...of(2) };
     kitchen.command('a', '12:30', behindMe);
@@ -58,12 +58,12 @@ describe('[TICK-26] course.move', () => {
     expect(event).toMatchObject({ action: 'moveAfter' });
     expect(kitchen.course().position?.at).toBeGreaterThan(at('12:30'));
     expect(kitchen.command('c', '12:06', move('after', { after: 'course-2' }))).toMatchObject({ facts: [] });
-    // And back again, and so on: never told done without being done.
+    // And back again, repeatedly: it is never reported as done without being done.
     expect(eventsOf(kitchen.command('d', '12:07', behindMe))).toHaveLength(1);
     expect(eventsOf(kitchen.command('e', '12:08', move('after', { after: 'course-2' })))).toHaveLength(1);
   });
 
-  test('[TICK-36] after a ticket behind which another was moved since, it goes right behind it again', () => {
+  test('moves right behind a ticket again after another was moved there [TICK-36]', () => {
     const kitchen = evening();
     const after2 = move('after', { after: 'course-2' });
     eventsOf(kitchen.command('a', '12:05', after2));
@@ -72,7 +72,7 @@ describe('[TICK-26] course.move', () => {
     expect(kitchen.command('d', '12:08', after2)).toMatchObject({ facts: [] });
   });
 
-  test('reset puts it back; where nothing was moved it does nothing', () => {
+  test('puts a ticket back with reset; without a move it does nothing', () => {
     const kitchen = evening();
     expect(kitchen.command('a', '12:05', move('reset'))).toMatchObject({ facts: [] });
     kitchen.command('b', '12:05', move('toStart'));
@@ -80,7 +80,7 @@ describe('[TICK-26] course.move', () => {
     expect(kitchen.course().position?.value).toEqual({ place: 'reset' });
   });
 
-  test('urgent on and off, also off what is urgent by itself', () => {
+  test('switches urgent on and off, even for tickets that are urgent by default', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())], rules({ urgentOnItems: ['item-steak'] }));
     expect(kitchen.command('a', '12:05', move('urgent'))).toMatchObject({ facts: [] });
     expect(eventsOf(kitchen.command('b', '12:05', move('notUrgent')))).toMatchObject([
@@ -92,28 +92,31 @@ describe('[TICK-26] course.move', () => {
   });
 });
 
-describe('[TICK-26] [TICK-36] what course.move tells', () => {
+describe('[TICK-26] [TICK-36] the result of course.move', () => {
   const behind = (courseId: string) => move('after', { after: courseId });
 
   test.each([
     ['toStart', move('toStart'), 'moveToStart', {}],
     ['after', behind('course-2'), 'moveAfter', { afterCourseId: 'course-2' }],
     ['urgent', move('urgent'), 'urgent', {}],
-  ] as const)('%s: the course, where, and by whom', (_, command, action, context) => {
-    expect(eventsOf(evening().command('a', '12:05', command))).toStrictEqual([
-      {
-        type: 'courseOrder',
-        action,
-        ...mains,
-        clientId: 'display-1',
-        context: { byName: 'Noa', ...context },
-        request_id: 'a',
-        date: at('12:05'),
-      },
-    ]);
-  });
+  ] as const)(
+    'is an event for %s with the course, the position and the user',
+    (_, command, action, context) => {
+      expect(eventsOf(evening().command('a', '12:05', command))).toStrictEqual([
+        {
+          type: 'courseOrder',
+          action,
+          ...mains,
+          clientId: 'display-1',
+          context: { byName: 'Noa', ...context },
+          request_id: 'a',
+          date: at('12:05'),
+        },
+      ]);
+    },
+  );
 
-  test('a second place takes the first one off', () => {
+  test('for a second position removes the first one', () => {
     const kitchen = evening();
     kitchen.command('a', '12:05', behind('course-2'));
     expect(eventsOf(kitchen.command('b', '12:06', behind('course-3')))).toMatchObject([
@@ -124,14 +127,14 @@ describe('[TICK-26] [TICK-36] what course.move tells', () => {
     expect(kitchen.course().position?.value).toEqual({ place: 'after', courseId: 'course-3' });
   });
 
-  test('reset twice: the second changes nothing', () => {
+  test('is one event for two resets', () => {
     const kitchen = evening();
     kitchen.command('a', '12:05', behind('course-2'));
     expect(eventsOf(kitchen.command('b', '12:06', move('reset')))).toMatchObject([{ action: 'reset' }]);
     expect(kitchen.command('c', '12:07', move('reset'))).toMatchObject({ facts: [] });
   });
 
-  test('is heard though another clock is ahead', () => {
+  test('takes effect even if another clock is ahead', () => {
     const ahead = (action: string) => event('x', '12:30', 'courseOrder', action, { courseId: 'mains' });
     const moved = new SmallKitchen([arrives(twoMains()), other(2), ahead('moveToStart')]);
     expect(eventsOf(moved.command('a', '12:05', behind('course-2')))).toMatchObject([
@@ -142,7 +145,7 @@ describe('[TICK-26] [TICK-36] what course.move tells', () => {
     expect(calm.course().urgent).toBe(true);
   });
 
-  test('to the start of what was put back, or is after another: others there do not count', () => {
+  test('is an event to the start for a ticket that was put back or is after another, whatever others are there', () => {
     const kitchen = evening();
     kitchen.command('a', '12:30', { ...behind('course-3'), ...of(2) });
     kitchen.command('b', '12:31', { ...move('toStart'), ...of(4) });
@@ -150,7 +153,7 @@ describe('[TICK-26] [TICK-36] what course.move tells', () => {
     expect(eventsOf(kitchen.command('d', '12:05', move('toStart')))).toMatchObject([{ date: at('12:05') }]);
   });
 
-  test('a ticket or an order that is not there is named', () => {
+  test('is a refusal that names a missing ticket or order', () => {
     expect(refusalOf(evening().command('a', '12:05', { ...move('toStart'), courseId: 'ghost' })).code).toBe(
       'course-unknown',
     );
@@ -175,7 +178,7 @@ describe('[TICK-26] [TICK-36] what course.move tells', () => {
     ],
     ['urgent', [], move('urgent'), { action: 'notUrgent', context: {} }],
     ['not urgent', [move('urgent')], move('notUrgent'), { action: 'urgent', context: {} }],
-  ] as const)('[TICK-40] the way back of a move %s', (_, before, command, back) => {
+  ] as const)('can be undone for a move %s [TICK-40]', (_, before, command, back) => {
     const kitchen = evening();
     for (const earlier of before) kitchen.command('first', '12:04', earlier);
     expect(kitchen.command('a', '12:05', command)).toMatchObject({

@@ -5,7 +5,7 @@ import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';
 describe('[DLG-22] item.note', () => {
   const note = (text: string) => ({ name: 'item.note', ...mains, itemId: 'steak', note: text }) as const;
 
-  test('150 characters are kept, one more is too long', () => {
+  test('accepts 150 characters, and refuses one more as too long', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     eventsOf(kitchen.command('c1', '12:04', note('ש'.repeat(150))));
     expect(kitchen.item('steak').note).toHaveLength(150);
@@ -15,7 +15,7 @@ describe('[DLG-22] item.note', () => {
     });
   });
 
-  test('the same note makes no event; an empty one takes it away', () => {
+  test('creates no event for an equal note; an empty one removes it', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     expect(eventsOf(kitchen.command('c1', '12:04', note(' rare ')))).toMatchObject([
       { context: { note: 'rare', byName: 'Noa' } },
@@ -26,11 +26,11 @@ describe('[DLG-22] item.note', () => {
   });
 });
 
-describe('[EXPO-21] what item.note tells', () => {
+describe('[EXPO-21] item.note', () => {
   const note = (text: string, itemId = 'steak') =>
     ({ name: 'item.note', ...mains, itemId, note: text }) as const;
 
-  test('the item, the note and who wrote it', () => {
+  test('creates an event with the item, the note and the author', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     expect(eventsOf(kitchen.command('c', '12:04', note('rare')))).toEqual([
       {
@@ -48,7 +48,7 @@ describe('[EXPO-21] what item.note tells', () => {
     ]);
   });
 
-  test('the notes of the order hold until then; the same text changes nothing', () => {
+  test('replaces the notes of the order, and changes nothing with the same text', () => {
     const orderedItems = [item('steak', { kdsNotes: ['rare', 'no salt'] }), item('fish')];
     const kitchen = new SmallKitchen([arrives(twoMains({ orderedItems }))]);
     expect(kitchen.command('c', '12:04', note('rare, no salt'))).toMatchObject({ ok: true, facts: [] });
@@ -57,14 +57,14 @@ describe('[EXPO-21] what item.note tells', () => {
     expect(kitchen.item('steak').note).toBeUndefined();
   });
 
-  test('spaces around it do not count, neither for the limit', () => {
+  test('ignores surrounding spaces, also for the limit', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     eventsOf(kitchen.command('c', '12:04', note(`  ${'x'.repeat(150)}  `)));
     expect(kitchen.item('steak').note).toBe('x'.repeat(150));
     expect(kitchen.command('d', '12:05', note('🥩'.repeat(150)))).toMatchObject({ ok: true });
   });
 
-  test('is heard though another clock is ahead; an item that is not there is named', () => {
+  test('takes effect even if another clock is ahead, and names a missing item', () => {
     const ahead = event('x', '12:30', 'itemNotes', 'set', {
       orderItemId: 'steak',
       context: { note: 'well done' },

@@ -5,7 +5,7 @@ import { mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';
 const notify = { name: 'order.notify', ...mains } as const;
 const orderer = { name: 'Dana', phone: '0501234567' };
 
-test('[SMS-01] [CLOUD-18] asks the cloud with the order as it came, and makes no event', () => {
+test('order.notify calls the cloud with the unchanged order, and creates no event [SMS-01][CLOUD-18]', () => {
   const raw = twoMains({ orderer, zz: 1 });
   const served = [arrives(raw, 'site-7'), courseEvent('s', '12:04', 'served')];
   for (const facts of [[arrives(raw, 'site-7')], served]) {
@@ -18,7 +18,7 @@ test('[SMS-01] [CLOUD-18] asks the cloud with the order as it came, and makes no
   }
 });
 
-test('[SMS-03] phone-missing names the order', () => {
+test('order.notify names the order in phone-missing [SMS-03]', () => {
   const kitchen = new SmallKitchen([arrives(twoMains({ orderer: { name: 'Dana' } }))]);
   expect(refusalOf(kitchen.command('c', '12:05', notify))).toEqual({
     code: 'phone-missing',
@@ -26,7 +26,7 @@ test('[SMS-03] phone-missing names the order', () => {
   });
 });
 
-test('nobody is called before the fire', () => {
+test('order.notify is refused before the fire', () => {
   const waiting = (more: Record<string, unknown>) =>
     new SmallKitchen([
       arrives(

@@ -20,7 +20,7 @@ function ask(
 const callOf = (decision: ReturnType<typeof ask>) => (decision.ok ? decision.call : decision.refusal);
 
 describe('sms.prep', () => {
-  test('[SMS-02] [SMS-08] [CLOUD-21] fills the setup’s text and names sender and recipient', () => {
+  test('fills in the setup’s text and names sender and recipient [SMS-02][SMS-08][CLOUD-21]', () => {
     expect(callOf(ask({}, rules(setup, { regional: { smsSender: ' Bistro ' } })))).toEqual({
       kind: 'prep-sms',
       site: 'site-7',
@@ -31,10 +31,10 @@ describe('sms.prep', () => {
   });
 
   test.each([
-    ['its own text wins', 'See you at {number}', 'See you at 7'],
-    ['a placeholder twice, an unknown one as it is', '{number}{number} {table}', '77 {table}'],
-    ['spaces around go', '  soon  ', 'soon'],
-  ])('[SMS-08] %s', (_, text, content) => {
+    ['a given text wins', 'See you at {number}', 'See you at 7'],
+    ['a placeholder works twice, an unknown one stays', '{number}{number} {table}', '77 {table}'],
+    ['surrounding spaces are removed', '  soon  ', 'soon'],
+  ])('follows the text rule: %s [SMS-08]', (_, text, content) => {
     expect(callOf(ask({ text }))).toMatchObject({ content });
   });
 
@@ -52,29 +52,29 @@ describe('sms.prep', () => {
     ['הזמנה {number} ל{name} מוכנה', 'הזמנה 7 מוכנה'],
     ['ההזמנה של {name} מוכנה', 'ההזמנה מוכנה'],
     ['הזמנה {number} כמעט מוכנה, {name}.', 'הזמנה 7 כמעט מוכנה.'],
-  ])('[SMS-08] without a guest’s name “%s” reads “%s”', (text, content) => {
+  ])('turns “%s” without a customer’s name into “%s” [SMS-08]', (text, content) => {
     for (const name of [undefined, ' ']) {
       const nameless = [numbered('a', '7', { orderer: { name, phone: '1' } })];
       expect(callOf(ask({ text }, rules(setup), nameless))).toMatchObject({ content });
     }
   });
 
-  test('[CLOUD-21] a sender of the region where the settings have none', () => {
+  test('uses a sender of the region where the settings have none [CLOUD-21]', () => {
     expect(callOf(ask())).toMatchObject({ sender: 'Restaurant' });
   });
 
-  test('[SMS-04] at most 150 characters, as people count them', () => {
+  test('is limited to 150 characters, as people count them [SMS-04]', () => {
     expect(callOf(ask({ text: '🍕'.repeat(150) }))).toMatchObject({ kind: 'prep-sms' });
     expect(refusalOf(ask({ text: 'x'.repeat(151) }))).toEqual({ code: 'too-long', params: { limit: 150 } });
     expect(refusalOf(ask({ text: `${'x'.repeat(147)}{name}` })).code).toBe('too-long');
   });
 
-  test('no text at all', () => {
+  test('is refused without any text', () => {
     expect(refusalOf(ask({}, rules()))).toEqual({ code: 'text-missing' });
     expect(refusalOf(ask({ text: '  ' })).code).toBe('text-missing');
   });
 
-  test('[SMS-03] the order must exist and its orderer have a phone', () => {
+  test('requires an existing order with a phone of its customer [SMS-03]', () => {
     expect(refusalOf(ask({ orderNumber: '8' }))).toEqual({
       code: 'order-not-found',
       params: { number: '8' },
@@ -87,7 +87,7 @@ describe('sms.prep', () => {
     expect(callOf(ask({ orderNumber: ' 7 ' }))).toMatchObject({ kind: 'prep-sms' });
   });
 
-  test('[SMS-03] the number is the one that boards show', () => {
+  test('uses the number that boards show [SMS-03]', () => {
     const facts = [
       arrives(order('a', { number: undefined, UID: 'K-7', orderer })),
       arrives(order('b', { number: '9', UID: 'K-8', orderer })),
@@ -98,7 +98,7 @@ describe('sms.prep', () => {
     expect(refusalOf(ask({ orderNumber: 'K-8' }, rules(setup), facts)).code).toBe('order-not-found');
   });
 
-  test('[SMS-03] of several with one number: an open one, then the newest', () => {
+  test('uses an open one of several orders with the same number, else the newest [SMS-03]', () => {
     const phone = (digits: string) => ({ orderer: { phone: digits } });
     const created = (hour: number) => ({ created: new Date(Date.UTC(2026, 4, 8, hour)).toISOString() });
     const facts = [

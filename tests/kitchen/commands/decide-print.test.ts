@@ -31,7 +31,7 @@ const sheets = (decision: Decision) =>
   decision.ok ? decision.outbox.flatMap((sent) => (sent.kind === 'print' ? [sent] : [])) : [];
 
 describe('course.print', () => {
-  test('[PRINT-01] [PRINT-12] [CLOUD-17] sends each bon what it makes, with the order as it came', () => {
+  test('sends each station what it makes, with the unchanged order [PRINT-01][PRINT-12][CLOUD-17]', () => {
     const decision = at(kitchen(), 'p1', '12:05');
     expect(sheets(decision).map(({ message }) => message)).toMatchObject([
       {
@@ -49,20 +49,20 @@ describe('course.print', () => {
     expect(eventsOf(decision)).toEqual([]);
   });
 
-  test('[PRINT-01] a part is tagged as one, at the bon where something is missing', () => {
+  test('tags a chit as partial at the station where something is missing [PRINT-01]', () => {
     expect(sheets(at(kitchen(), 'p1', '12:05', part)).map(({ message }) => message)).toMatchObject([
       { kitchenBon: 'grill', bonTags: ['KDS_PARTIAL_BON'], printItems: [{ _id: 'fish' }] },
       { kitchenBon: 'cold', bonTags: ['KDS_FULL_BON'] },
     ]);
   });
 
-  test('[PRINT-13] at a board’s own station', () => {
+  test('prints at a board’s own station [PRINT-13]', () => {
     expect(sheets(at(kitchen(), 'p1', '12:05', print, 'cold'))).toMatchObject([
       { commandId: 'p1', print: { requestId: 'p1', bon: 'cold', items: ['fish', 'steak'], whole: true } },
     ]);
   });
 
-  test('every print has a request_id of its own and is remembered', () => {
+  test('gives every print a unique request_id and remembers it', () => {
     const hub = kitchen();
     const decision = at(hub, 'p1', '12:05');
     expect(decision.ok && decision.facts.map(({ requestId }) => requestId)).toEqual(['p1', 'p1:2']);
@@ -73,7 +73,7 @@ describe('course.print', () => {
     expect(decision.ok && decision.undo).toBeFalsy();
   });
 
-  test('[PRINT-03] the same within 5 s is done, and sent once', () => {
+  test('repeated within 5 s is done, and sent once [PRINT-03]', () => {
     const hub = kitchen();
     at(hub, 'p1', '12:05');
     const again = at(hub, 'p2', '12:05:05');
@@ -83,7 +83,7 @@ describe('course.print', () => {
     ]);
   });
 
-  test('[PRINT-09] [TICK-12] [TICK-28] a whole bon that was printed is a reprint: event, tag, station bon', () => {
+  test('makes a repeated whole chit a reprint: event, tag, chit [PRINT-09][TICK-12][TICK-28]', () => {
     const hub = kitchen();
     at(hub, 'p1', '12:05');
     expect(hub.course().reprint).toBe(false);
@@ -106,15 +106,15 @@ describe('course.print', () => {
   });
 
   test.each<[string, Command, Command, string | undefined]>([
-    ['a part again', part, part, 'grill'],
-    ['the whole after a part', part, print, 'grill'],
-  ])('[PRINT-09] no reprint: %s', (_, first, second, station) => {
+    ['a part printed again', part, part, 'grill'],
+    ['the whole ticket after a part', part, print, 'grill'],
+  ])('makes no reprint of %s [PRINT-09]', (_, first, second, station) => {
     const hub = kitchen();
     at(hub, 'p1', '12:05', first, station);
     expect(eventsOf(at(hub, 'p2', '12:06', second, station))).toEqual([]);
   });
 
-  test('[PRINT-09] no reprint: at another bon, or after a fire that came later', () => {
+  test('makes no reprint at another station, or after a later fire [PRINT-09]', () => {
     const hub = kitchen();
     at(hub, 'p1', '12:05', print, 'grill');
     expect(eventsOf(at(hub, 'p2', '12:06', print, 'bar'))).toEqual([]);
@@ -123,7 +123,7 @@ describe('course.print', () => {
     expect(hub.course().reprint).toBe(false);
   });
 
-  test('[PRINT-12] a ticket that waits for its fire is printed, and never reprinted', () => {
+  test('prints a pending ticket, which is never a reprint [PRINT-12]', () => {
     const hub = new SmallKitchen([
       arrives(
         order('order-1', {
@@ -138,7 +138,7 @@ describe('course.print', () => {
     expect(sheets(again)).toMatchObject([{ message: { type: 'expoPrint' } }]);
   });
 
-  test('what the board has just let go is printed whole', () => {
+  test('prints as whole what has just left the board', () => {
     const hub = kitchen();
     const share: PrintShare = { items: [], station: 'grill', stationsOf: () => [] };
     const decision = hub.command('p1', '12:05', print, { actor, share });
@@ -148,7 +148,7 @@ describe('course.print', () => {
     ]);
   });
 
-  test('a note that a cook put on an item is on the paper', () => {
+  test('prints a note that a cook wrote on an item', () => {
     const hub = kitchen();
     hub.command('n', '12:04', { name: 'item.note', ...mains, itemId: 'fish', note: 'no salt' });
     expect(sheets(at(hub, 'p1', '12:05', part))[0]?.message.printItems).toEqual([
@@ -160,7 +160,7 @@ describe('course.print', () => {
     ]);
   });
 
-  test('[PRINT-09] a part is no reprint of the whole, also where it is all that one bon has', () => {
+  test('never makes a partial chit a reprint of the whole, even if it is all that one station has [PRINT-09]', () => {
     const hub = kitchen();
     at(hub, 'p1', '12:05');
     const again = at(hub, 'p2', '12:06', part);
@@ -168,13 +168,13 @@ describe('course.print', () => {
     expect(sheets(again).map(({ message }) => message.type)).toEqual(['expoPrint', 'expoPrint']);
   });
 
-  test('[PRINT-09] one bon of several that was printed makes it a reprint', () => {
+  test('is a reprint if one of several chits was printed [PRINT-09]', () => {
     const hub = kitchen();
     at(hub, 'p1', '12:05', print, 'cold');
     expect(eventsOf(at(hub, 'p2', '12:06'))).toMatchObject([{ action: 'reprint' }]);
   });
 
-  test('what the board leaves off stays off its paper', () => {
+  test('prints nothing that the board hides', () => {
     const hub = kitchen();
     const share: PrintShare = { items: hub.course().items.slice(1), station: 'grill', stationsOf: () => [] };
     expect(sheets(hub.command('p1', '12:05', print, { actor, share }))).toMatchObject([
@@ -182,14 +182,14 @@ describe('course.print', () => {
     ]);
   });
 
-  test('refuses a course without any stamp, though its items stand', () => {
+  test('refuses a course without any timestamp, even if it has items', () => {
     const hub = new SmallKitchen([
       arrives(order('order-1', { courses: [course('mains', ['steak'])], items: [item('steak')] })),
     ]);
     expect(refusalOf(at(hub, 'p1', '12:05')).params).toEqual({ id: 'mains', state: 'none' });
   });
 
-  test('refuses what is not there', () => {
+  test('refuses missing courses', () => {
     const none = new SmallKitchen([
       arrives(
         order('order-1', {

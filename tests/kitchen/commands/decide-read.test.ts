@@ -6,7 +6,7 @@ import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';
 
 const read = { name: 'course.reviewed', ...mains } as const;
 
-test('[TICK-31] course.reviewed marks a ticket read, once, and by whom', () => {
+test('course.reviewed marks a ticket as read, once, and by whom [TICK-31]', () => {
   const kitchen = new SmallKitchen([arrives(twoMains())]);
   expect(kitchen.course().reviewed).toBe(false);
   expect(eventsOf(kitchen.command('a', '12:05', read))).toEqual([
@@ -24,14 +24,14 @@ test('[TICK-31] course.reviewed marks a ticket read, once, and by whom', () => {
   expect(kitchen.command('b', '12:06', read)).toEqual({ ok: true, facts: [], outbox: [] });
 });
 
-test('[TICK-40] it has no way back', () => {
+test('course.reviewed can’t be undone [TICK-40]', () => {
   const kitchen = new SmallKitchen([arrives(twoMains())]);
   expect(kitchen.command('a', '12:05', read)).not.toHaveProperty('undo');
   expect(refusalOf(kitchen.command('u', '12:05:01', { name: 'undo', id: 'a' })).code).toBe('not-allowed');
   expect(kitchen.course().reviewed).toBe(true);
 });
 
-test('[TICK-31] read on another display, it is read; a ticket that is not there is named', () => {
+test('course.reviewed applies to all displays, and names a missing ticket [TICK-31]', () => {
   const kitchen = new SmallKitchen([arrives(twoMains()), courseEvent('x', '12:03', 'reviewed')]);
   expect(kitchen.command('a', '12:05', read)).toMatchObject({ facts: [] });
   expect(refusalOf(kitchen.command('b', '12:05', { ...read, courseId: 'ghost' })).code).toBe(
@@ -51,7 +51,7 @@ const kitchen = (kds: object = {}) =>
   new SmallKitchen([arrives(twoMains())], rules({ kds, expeditor: { trackReadyStatus: true } }));
 
 describe('order.allergiesSeen', () => {
-  test('[EXPO-36] is kept with station, warnings, time and name, and is nothing for the cloud', () => {
+  test('stores station, warnings, time and name, and sends nothing to the cloud [EXPO-36]', () => {
     const decision = kitchen().command('a', '12:05', seen, { allergies: byGrill });
     const fact = {
       kind: 'allergies-seen',
@@ -70,7 +70,7 @@ describe('order.allergiesSeen', () => {
     });
   });
 
-  test('[EXPO-36] [LIVE-05] once more, or of an order without warnings, it makes nothing', () => {
+  test('does nothing when repeated, or for an order without warnings [EXPO-36][LIVE-05]', () => {
     const nothing = { ok: true, facts: [], outbox: [] };
     const confirmed = { ...byGrill, here: [] };
     expect(kitchen().command('a', '12:05', seen, { allergies: confirmed })).toEqual(nothing);
@@ -80,17 +80,20 @@ describe('order.allergiesSeen', () => {
   });
 });
 
-describe('where ready waits for allergies', () => {
+describe('waiting for allergy receipts', () => {
   const waits = { readyWaitsForAllergies: true };
   const ready: Command = { name: 'course.ready', ...mains, ready: true };
   const serveAll: Command = { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] };
 
-  test.each([ready, serveAll])('[EXPO-36] $name is refused and names who has not seen them', (command) => {
-    const refusal = refusalOf(kitchen(waits).command('a', '12:05', command, { allergies: byGrill }));
-    expect(refusal).toEqual({ code: 'allergies-unseen', params: { stations: 'Grill, Cold' } });
-  });
+  test.each([ready, serveAll])(
+    'refuses $name and names the stations whose receipts are missing [EXPO-36]',
+    (command) => {
+      const refusal = refusalOf(kitchen(waits).command('a', '12:05', command, { allergies: byGrill }));
+      expect(refusal).toEqual({ code: 'allergies-unseen', params: { stations: 'Grill, Cold' } });
+    },
+  );
 
-  test('[EXPO-36] so is the serve of a fired ticket where ready is not tracked', () => {
+  test('refuses the serve of a fired ticket where ready is not tracked [EXPO-36]', () => {
     const untracked = new SmallKitchen([arrives(twoMains())], rules({ kds: waits }));
     const serve = { name: 'course.serve', ...mains, served: true } as const;
     expect(refusalOf(untracked.command('a', '12:05', serve, { allergies: byGrill })).code).toBe(
@@ -98,14 +101,14 @@ describe('where ready waits for allergies', () => {
     );
   });
 
-  test('[EXPO-36] it goes on once all have, and never waits where the site does not want it', () => {
+  test('ends once all have confirmed, and never begins where the site disables it [EXPO-36]', () => {
     const all = { ...byGrill, here: [], missing: [] };
     expect(kitchen(waits).command('a', '12:05', ready, { allergies: all }).ok).toBe(true);
     const off = { readyWaitsForAllergies: false };
     expect(kitchen(off).command('a', '12:05', ready, { allergies: byGrill }).ok).toBe(true);
   });
 
-  test('[EXPO-36] it waits unless the site says no, and for no station without a board to confirm on', () => {
+  test('is the default, and excludes stations without a board to confirm on [EXPO-36]', () => {
     const paper = { ...byGrill, awaited: ['Grill'] };
     expect(refusalOf(kitchen().command('a', '12:05', ready, { allergies: paper })).params).toEqual({
       stations: 'Grill',
@@ -116,7 +119,7 @@ describe('where ready waits for allergies', () => {
 
   const anyway = { ...ready, unconfirmed: true } as const;
 
-  test('[EXPO-43] a pass goes on without them by a command of its own, which says whose are missing, and an undo takes it back', () => {
+  test('can be skipped at a pass with a separate command, which names the missing stations and can be undone [EXPO-43]', () => {
     const house = kitchen(waits);
     const atPass = { allergies: { ...byGrill, mayGoOn: true } };
     const decision = house.command('a', '12:05', anyway, atPass);
@@ -129,7 +132,7 @@ describe('where ready waits for allergies', () => {
     expect(house.course().status).toBe('fired');
   });
 
-  test('[EXPO-43] so does its serve where ready is not tracked', () => {
+  test('can be skipped at a pass for its serve where ready is not tracked [EXPO-43]', () => {
     const setup = { kds: waits, expeditor: { trackReadyStatus: false } };
     const untracked = new SmallKitchen([arrives(twoMains())], rules(setup));
     const serve = { name: 'course.serve', ...mains, served: true, unconfirmed: true } as const;
@@ -140,7 +143,7 @@ describe('where ready waits for allergies', () => {
     });
   });
 
-  test('[EXPO-43] a station can’t, and where nothing is awaited it is an ordinary ready', () => {
+  test('can’t be skipped at a station, and skipping without missing receipts is an ordinary ready [EXPO-43]', () => {
     expect(refusalOf(kitchen(waits).command('a', '12:05', anyway, { allergies: byGrill })).code).toBe(
       'allergies-unseen',
     );
@@ -150,7 +153,7 @@ describe('where ready waits for allergies', () => {
     expect(eventsOf(decision)[0]?.context).toEqual({ byName: 'Noa' });
   });
 
-  test('[EXPO-36] what is ready may be served and taken back, whatever was confirmed meanwhile', () => {
+  test('does not prevent serving or reverting a ready ticket, whatever was confirmed meanwhile [EXPO-36]', () => {
     const house = kitchen(waits);
     house.command('a', '12:05', ready);
     const more = { allergies: byGrill };

@@ -39,7 +39,7 @@ describe('[TICK-07] [TICK-09] course.ready', () => {
     ['fired', false, 'holds'],
     ['ready', false, 'notReady'],
     ['served', false, 'wrong-state'],
-  ])('of a ticket that is %s, ready %s: %s', (state, wanted, outcome) => {
+  ])('for a ticket that is %s, with ready %s, results in %s', (state, wanted, outcome) => {
     const kitchen = new SmallKitchen(states[state]);
     const decision = kitchen.command('c', '12:10', ready(wanted));
     if (outcome === 'wrong-state') {
@@ -54,15 +54,12 @@ describe('[TICK-07] [TICK-09] course.ready', () => {
     ['ready', true],
     ['fired', false],
     ['ready', false],
-  ])(
-    'where ready is not tracked, of a ticket with the stamps of %s, ready %s is refused',
-    (state, wanted) => {
-      const decision = new SmallKitchen(states[state], untracked).command('c', '12:10', ready(wanted));
-      expect(refusalOf(decision)).toEqual({ code: 'wrong-state', params: { id: 'mains', state: 'fired' } });
-    },
-  );
+  ])('is refused where ready is not tracked, for timestamps of %s, with ready %s', (state, wanted) => {
+    const decision = new SmallKitchen(states[state], untracked).command('c', '12:10', ready(wanted));
+    expect(refusalOf(decision)).toEqual({ code: 'wrong-state', params: { id: 'mains', state: 'fired' } });
+  });
 
-  test('tells the course and by whom, and how it is taken back', () => {
+  test('creates an event with the course and the user, and can be reverted', () => {
     const kitchen = new SmallKitchen(states.fired);
     const decision = kitchen.command('c', '12:10', ready(true));
     expect(eventsOf(decision)).toEqual([
@@ -82,18 +79,18 @@ describe('[TICK-07] [TICK-09] course.ready', () => {
   test.each<[string, Rules, Parameters<SmallKitchen['take']>[0], number]>([
     ['of a fire', tracked, [fired, fires('f', '12:30')], at('12:30')],
     [
-      'of a ready that was taken back',
+      'of a ready mark that was taken back',
       tracked,
       [fired, courseEvent('x', '12:30', 'notReady')],
       at('12:30') + 1,
     ],
-  ])('is heard though the clock %s is ahead', (_, by, facts, date) => {
+  ])('takes effect even if the clock %s is ahead', (_, by, facts, date) => {
     const kitchen = new SmallKitchen(facts, by);
     expect(eventsOf(kitchen.command('c', '12:10', ready(true)))).toMatchObject([{ date }]);
     expect(kitchen.course().status).toBe('ready');
   });
 
-  test('a ticket that is not there is named', () => {
+  test('names a missing ticket', () => {
     expect(
       refusalOf(new SmallKitchen([fired]).command('c', '12:10', { ...ready(true), courseId: 'ghost' })).code,
     ).toBe('course-unknown');

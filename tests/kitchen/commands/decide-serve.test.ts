@@ -22,7 +22,7 @@ const pending = () =>
 const fired = () => new SmallKitchen([arrives(twoMains())]);
 
 describe('[TICK-07] course.ready and course.serve', () => {
-  test('with tracking: fired, ready, served', () => {
+  test('lead with tracking from fired to ready to served', () => {
     const kitchen = fired();
     expect(refusalOf(kitchen.command('a', '12:09', serve(true))).code).toBe('wrong-state');
     expect(eventsOf(kitchen.command('b', '12:10', ready(true)))).toMatchObject([
@@ -33,14 +33,14 @@ describe('[TICK-07] course.ready and course.serve', () => {
     expect(kitchen.course()).toMatchObject({ status: 'served', readyAt: at('12:10'), servedAt: at('12:11') });
   });
 
-  test('without tracking: fired goes straight to served, ready is refused', () => {
+  test('lead without tracking from fired directly to served, and ready is refused', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())], untracked);
     expect(refusalOf(kitchen.command('a', '12:09', ready(true))).code).toBe('wrong-state');
     eventsOf(kitchen.command('b', '12:10', serve(true)));
     expect(kitchen.course().status).toBe('served');
   });
 
-  test('before the fire neither', () => {
+  test('are both refused before the fire', () => {
     const kitchen = pending();
     expect(refusalOf(kitchen.command('a', '12:09', ready(true))).params).toEqual({
       id: 'mains',
@@ -56,7 +56,7 @@ describe('[TICK-07] course.ready and course.serve', () => {
     });
   });
 
-  test('[TICK-10] serving a served ticket changes nothing', () => {
+  test('change nothing when serving a served ticket [TICK-10]', () => {
     const kitchen = fired();
     kitchen.take([courseEvent('e', '12:10', 'served')]);
     expect(kitchen.command('a', '12:11', serve(true))).toEqual({
@@ -66,7 +66,7 @@ describe('[TICK-07] course.ready and course.serve', () => {
     });
   });
 
-  test('[TICK-09] taking back ready; not from served', () => {
+  test('can revert ready, but not from served [TICK-09]', () => {
     const kitchen = fired();
     kitchen.command('a', '12:10', ready(true));
     eventsOf(kitchen.command('b', '12:11', ready(false)));
@@ -76,15 +76,15 @@ describe('[TICK-07] course.ready and course.serve', () => {
     expect(refusalOf(kitchen.command('d', '12:13', ready(false))).code).toBe('wrong-state');
   });
 
-  test('takes effect though the fire is dated ahead of the hub', () => {
+  test('take effect even if the fire is dated ahead of the hub', () => {
     const kitchen = fired();
     eventsOf(kitchen.command('a', '11:59', ready(true)));
     expect(kitchen.course().status).toBe('ready');
   });
 });
 
-describe('[TICK-08] taking back the serve', () => {
-  test('gives ready or fired, and unsets delivered with a second event', () => {
+describe('[TICK-08] reverting a serve', () => {
+  test('returns to ready or fired, and resets delivered with a second event', () => {
     const kitchen = fired();
     kitchen.command('a', '12:10', ready(true));
     kitchen.command('b', '12:11', serve(true));
@@ -98,7 +98,7 @@ describe('[TICK-08] taking back the serve', () => {
     expect(kitchen.order().deliveredAt).toBeUndefined();
   });
 
-  test('of a ticket that is not served: nothing', () => {
+  test('does nothing for an unserved ticket', () => {
     expect(fired().command('a', '12:10', serve(false))).toMatchObject({ facts: [] });
   });
 });
@@ -107,7 +107,7 @@ describe('order.serveAll', () => {
   const all = (...courseIds: string[]) =>
     ({ name: 'order.serveAll', orderId: 'order-1', courseIds }) as const;
 
-  test('[TICK-07] stamps what is missing of ready and served together', () => {
+  test('sets missing ready and served timestamps together [TICK-07]', () => {
     const kitchen = fired();
     expect(eventsOf(kitchen.command('a', '12:10', all('mains')))).toMatchObject([
       { action: 'ready', request_id: 'a' },
@@ -117,12 +117,12 @@ describe('order.serveAll', () => {
     expect(kitchen.command('b', '12:11', all('mains'))).toMatchObject({ facts: [] });
   });
 
-  test('only served where ready is not tracked', () => {
+  test('sets only served where ready is not tracked', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())], untracked);
     expect(eventsOf(kitchen.command('a', '12:10', all('mains')))).toMatchObject([{ action: 'served' }]);
   });
 
-  test('a course that is not fired refuses all', () => {
+  test('refuses all if one course is not fired', () => {
     const kitchen = pending();
     expect(refusalOf(kitchen.command('a', '12:10', all('soup', 'mains'))).code).toBe('wrong-state');
     expect(kitchen.course('soup').status).toBe('fired');
@@ -151,7 +151,7 @@ describe('[TICK-07] [TICK-10] course.serve in every state', () => {
     ['fired', 'wrong-state', 'served'],
     ['ready', 'served', 'served'],
     ['served', 'holds', 'holds'],
-  ])('a ticket that is %s: %s where ready is tracked, %s where not', (state, tracked, not) => {
+  ])('for a ticket that is %s results in %s where ready is tracked, %s where not', (state, tracked, not) => {
     const outcome = (kitchen: SmallKitchen) => {
       const decision = kitchen.command('c', '12:10', serve(true));
       return decision.ok ? (eventsOf(decision)[0]?.action ?? 'holds') : decision.refusal.code;
@@ -166,7 +166,7 @@ describe('[TICK-07] [TICK-10] course.serve in every state', () => {
     ['fired', []],
     ['ready', []],
     ['served', ['notServed']],
-  ])('[TICK-08] taking back the serve of a ticket that is %s', (state, actions) => {
+  ])('reverts the serve of a ticket that is %s, if served [TICK-08]', (state, actions) => {
     const events = eventsOf(new SmallKitchen(states[state]).command('c', '12:10', serve(false)));
     expect(events.map(({ action }) => action)).toEqual(actions);
   });
@@ -177,7 +177,7 @@ describe('[TICK-07] [TICK-10] course.serve in every state', () => {
     ['fired', ['ready', 'served']],
     ['ready', ['served']],
     ['served', []],
-  ])('order.serveAll of a ticket that is %s', (state, expected) => {
+  ])('as order.serveAll sets what is missing for a ticket that is %s', (state, expected) => {
     const command = { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] } as const;
     const decision = new SmallKitchen(states[state]).command('c', '12:10', {
       ...command,
@@ -187,7 +187,7 @@ describe('[TICK-07] [TICK-10] course.serve in every state', () => {
     else expect(decision.refusal).toEqual({ code: expected, params: { id: 'mains', state } });
   });
 
-  test('a serve tells the course and by whom; a ticket that is not there is named', () => {
+  test('creates an event with the course and the user, and names a missing ticket', () => {
     const kitchen = new SmallKitchen(states.ready);
     expect(eventsOf(kitchen.command('c', '12:10', serve(true)))).toStrictEqual([
       {
@@ -214,7 +214,7 @@ describe('[TICK-07] [TICK-10] course.serve in every state', () => {
     ).toBe('course-unknown');
   });
 
-  test('is heard though the clock of a fire, or of a serve taken back, is ahead', () => {
+  test('takes effect even if the clock of a fire, or of a reverted serve, is ahead', () => {
     const back = new SmallKitchen([...states.ready, courseEvent('x', '12:30', 'notServed')]);
     expect(eventsOf(back.command('c', '12:10', serve(true)))).toMatchObject([{ date: at('12:30') + 1 }]);
     const served = new SmallKitchen([arrives(twoMains()), courseEvent('x', '12:30', 'served')]);

@@ -5,7 +5,7 @@ import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';
 const fired = () => new SmallKitchen([arrives(twoMains())]);
 
 describe('[DLG-08] served.before', () => {
-  test('serves what the board covers and was fired long enough ago', () => {
+  test('serves what the board shows and was fired long enough ago', () => {
     const late = order('order-2', {
       courses: [course('late', ['pie'], { fired: { at: at('12:25') } })],
       items: [item('pie')],
@@ -25,7 +25,7 @@ describe('[DLG-08] served.before', () => {
     expect(kitchen.course('late', 'order-2').status).toBe('fired');
   });
 
-  test('[DLG-30] serves the listed ones and no others, and of them only what the board covers', () => {
+  test('serves only listed courses, and of them only those the board shows [DLG-30]', () => {
     const other = order('order-2', {
       courses: [course('late', ['pie'], { fired: { at: at('11:25') } })],
       items: [item('pie')],
@@ -42,7 +42,7 @@ describe('[DLG-08] served.before', () => {
     expect(servedOf([mains], [late])).toEqual([]);
   });
 
-  test('without such a board: board-unknown', () => {
+  test('refuses without such a board: board-unknown', () => {
     const command = { name: 'served.before', profile: 'ghost', minutes: 30 } as const;
     expect(refusalOf(fired().command('a', '12:30', command))).toEqual({
       code: 'board-unknown',
@@ -58,14 +58,14 @@ describe('[DLG-08] served.before 30 minutes', () => {
     eventsOf(kitchen.command('a', now, command, { covered: [mains] })).map(({ action }) => action);
 
   test.each([
-    ['a moment before they are over', at('12:30') - 1, []],
+    ['just before the 30 minutes are over', at('12:30') - 1, []],
     ['at 30 minutes', at('12:30'), ['served']],
     ['later', at('12:31'), ['served']],
-  ])('of a ticket fired at 12:00, %s', (_, now, actions) => {
+  ])('treats a ticket fired at 12:00 correctly %s', (_, now, actions) => {
     expect(served(new SmallKitchen([arrives(twoMains())], untracked), now)).toEqual(actions);
   });
 
-  test('a ready ticket is served alone, a served one not again', () => {
+  test('only serves a ready ticket, and a served one not again', () => {
     const ready = courseEvent('r', '12:05', 'ready');
     expect(served(new SmallKitchen([arrives(twoMains()), ready]), '12:40')).toEqual(['served']);
     expect(
@@ -73,7 +73,7 @@ describe('[DLG-08] served.before 30 minutes', () => {
     ).toEqual([]);
   });
 
-  test('a ticket that nobody fired is left alone', () => {
+  test('leaves an unfired ticket alone', () => {
     const pending = order('order-1', {
       courses: [course('mains', ['steak'], { notified: true })],
       items: [item('steak')],

@@ -22,7 +22,7 @@ function limit(more: Partial<CommandOf<'stock.limit'>>) {
 }
 
 describe('stock.limit', () => {
-  test('[INV-01] asks with item, quantity and autoReset', () => {
+  test('calls the cloud with item, quantity and autoReset [INV-01]', () => {
     expect(limit({ itemId: 'menu' })).toEqual({
       ok: true,
       facts: [],
@@ -35,12 +35,12 @@ describe('stock.limit', () => {
   });
 
   test.each<[string, string[] | undefined, string[] | undefined]>([
-    ['nothing said: all', undefined, undefined],
-    ['all chosen: all', ['cheese-burger', 'burger'], undefined],
+    ['all if none are given', undefined, undefined],
+    ['all if all are chosen', ['cheese-burger', 'burger'], undefined],
     ['some', ['burger', 'burger'], ['burger']],
-    ['also dishes that contain it through another', ['burger', 'menu'], ['burger', 'menu']],
+    ['also those that contain it through another dish', ['burger', 'menu'], ['burger', 'menu']],
     ['none', [], []],
-  ])('[INV-04] [INV-08] blocks, %s', (_, ingredients, blocks) => {
+  ])('blocks dependent dishes, %s [INV-04][INV-08]', (_, ingredients, blocks) => {
     const decision = limit({ itemId: 'patty', ingredients });
     expect(decision.ok && decision.call).toEqual({
       kind: 'limit-stock',
@@ -51,12 +51,12 @@ describe('stock.limit', () => {
     });
   });
 
-  test('[INV-04] an item that is no ingredient blocks nothing', () => {
+  test('blocks nothing for an item that is no ingredient [INV-04]', () => {
     const decision = limit({ itemId: 'menu', ingredients: [] });
     expect(decision.ok && decision.call).not.toHaveProperty('blocks');
   });
 
-  test('[INV-03] refuses what is no quantity, and what the catalogue does not have', () => {
+  test('refuses an invalid quantity, and an item missing from the catalogue [INV-03]', () => {
     for (const quantity of [-1, 1.5, 100_000, 1_000_000_000, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(refusalOf(limit({ quantity })).code).toBe('quantity-invalid');
     }
@@ -68,7 +68,7 @@ describe('stock.limit', () => {
   });
 });
 
-test('[INV-05] stock.clear asks for any item, also one that left the catalogue', () => {
+test('stock.clear is accepted for any item, even one removed from the catalogue [INV-05]', () => {
   const decision = new SmallKitchen([], menu).command('c', '12:05', { name: 'stock.clear', itemId: 'ghost' });
   expect(decision).toMatchObject({ ok: true, call: { kind: 'clear-stock', item: 'ghost' } });
 });

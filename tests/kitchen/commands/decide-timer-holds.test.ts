@@ -16,7 +16,7 @@ const byHand = rules({ expeditor: { emableTimerForSelectedTickets: true } });
 const kept = rules({ kds: { manageItemPrepTimes: true } });
 const onClick = rules({ kds: { manageItemPrepTimes: true, initTicketPreptimeOnClick: true } });
 
-describe('[LIVE-05] a target that holds makes no event', () => {
+describe('[LIVE-05] a timer command without effect creates no event', () => {
   const holds = (
     facts: Parameters<SmallKitchen['take']>[0],
     by: Rules,
@@ -33,35 +33,49 @@ describe('[LIVE-05] a target that holds makes no event', () => {
   });
 
   test.each<[string, Parameters<SmallKitchen['take']>[0], Rules, string, ReturnType<typeof timer>, boolean]>([
-    ['start, while it runs from the fire', [tenMinutes()], kept, '12:09:59', timer('start'), true],
-    ['start, once that ran out', [tenMinutes()], kept, '12:10', timer('start'), false],
+    ['start while the countdown runs from the fire', [tenMinutes()], kept, '12:09:59', timer('start'), true],
+    ['start after that countdown ran out', [tenMinutes()], kept, '12:10', timer('start'), false],
     ['start with other minutes', [tenMinutes()], kept, '12:04', timer('start', 4), false],
-    ['start, while it waits for a click', [tenMinutes()], onClick, '12:04', timer('start'), false],
-    ['start, while a started one runs', [tenMinutes(), started], onClick, '12:11:59', timer('start'), true],
-    ['start, once a started one ran out', [tenMinutes(), started], onClick, '12:12', timer('start'), false],
+    ['start while it waits for a click', [tenMinutes()], onClick, '12:04', timer('start'), false],
+    [
+      'start while a started countdown runs',
+      [tenMinutes(), started],
+      onClick,
+      '12:11:59',
+      timer('start'),
+      true,
+    ],
+    [
+      'start after a started countdown ran out',
+      [tenMinutes(), started],
+      onClick,
+      '12:12',
+      timer('start'),
+      false,
+    ],
     ['start with the same minutes', [tenMinutes(), withMinutes], byHand, '12:04:59', timer('start', 3), true],
     [
-      'start with the same minutes, run out',
+      'start with the same minutes after they ran out',
       [tenMinutes(), withMinutes],
       byHand,
       '12:05',
       timer('start', 3),
       false,
     ],
-    ['reset, while it waits for a click', [tenMinutes()], onClick, '12:04', timer('reset'), true],
-    ['reset, while it runs', [tenMinutes()], kept, '12:04', timer('reset'), false],
-    ['reset, where times are not kept', [tenMinutes()], rules(), '12:04', timer('reset'), true],
+    ['reset while it waits for a click', [tenMinutes()], onClick, '12:04', timer('reset'), true],
+    ['reset while it runs', [tenMinutes()], kept, '12:04', timer('reset'), false],
+    ['reset where preparation times are not used', [tenMinutes()], rules(), '12:04', timer('reset'), true],
     [
-      'stop, where the order told the end',
+      'stop where the order document has the end',
       [tenMinutes({ prepEndDate: iso('12:02') })],
       kept,
       '12:04',
       timer('stop'),
       true,
     ],
-    ['stop, while it runs', [tenMinutes()], kept, '12:04', timer('stop'), false],
+    ['stop while it runs', [tenMinutes()], kept, '12:04', timer('stop'), false],
     [
-      'start, on a ticket that is prepared',
+      'start on a prepared ticket',
       [tenMinutes(), started, itemEvent('p', '12:03', 'prepared', ['steak', 'fish'])],
       onClick,
       '12:04',
@@ -72,7 +86,7 @@ describe('[LIVE-05] a target that holds makes no event', () => {
     expect(holds(facts, by, clock, command)).toBe(expected);
   });
 
-  test('the time that the catalogue knows counts too', () => {
+  test('even if the time comes from the catalogue', () => {
     const lists = {
       items: [
         { _id: 'item-steak', name: 'Steak', ingredientOf: [], allergens: [], preparationTimeSeconds: 120 },
@@ -83,7 +97,7 @@ describe('[LIVE-05] a target that holds makes no event', () => {
     expect(holds([arrives(twoMains())], by, '12:02', timer('start'))).toBe(false);
   });
 
-  test('the profile of the display decides before the site, a customer board has none', () => {
+  test('by the option of the display’s profile before the site’s; a customer board has none', () => {
     const kitchen = new SmallKitchen([tenMinutes()], rules());
     const actor = {
       ...noa,

@@ -23,7 +23,7 @@ describe('[TICK-25] course.timer', () => {
   const timer = (action: 'start' | 'stop' | 'reset', minutes?: number) =>
     ({ name: 'course.timer', ...mains, do: action, ...(minutes === undefined ? {} : { minutes }) }) as const;
 
-  test('start with minutes, stop, reset', () => {
+  test('starts with minutes, stops, and resets', () => {
     const kitchen = evening();
     expect(eventsOf(kitchen.command('a', '12:05', timer('start', 7)))).toMatchObject([
       { type: 'coursePreparing', action: 'start', context: { minutes: 7 } },
@@ -37,13 +37,13 @@ describe('[TICK-25] course.timer', () => {
     expect(kitchen.course().timer?.value).toEqual({ do: 'reset' });
   });
 
-  test('one that ran out can be started again', () => {
+  test('can start again after it ran out', () => {
     const kitchen = evening();
     kitchen.command('a', '12:05', timer('start', 7));
     expect(eventsOf(kitchen.command('b', '12:13', timer('start', 7)))).toHaveLength(1);
   });
 
-  test('a served ticket has none', () => {
+  test('is refused for a served ticket', () => {
     const kitchen = evening();
     kitchen.take([courseEvent('e', '12:10', 'served')]);
     expect(refusalOf(kitchen.command('a', '12:11', timer('start', 7))).code).toBe('wrong-state');
@@ -70,7 +70,7 @@ const settings = (by: Rules): PrepSettings => ({
   siteSeconds: () => undefined,
 });
 
-/** What a ticket shows: running until, waiting, or nothing. */
+/** The shown countdown: running until, waiting, or nothing. */
 function shown(kitchen: SmallKitchen, by: Rules, clock: string): string {
   const running = prepClock(kitchen.course(), settings(by));
   if (running === undefined) return 'nothing';
@@ -78,12 +78,12 @@ function shown(kitchen: SmallKitchen, by: Rules, clock: string): string {
   return state === 'waiting' ? 'waiting' : `until ${new Date(endsAt).toISOString().slice(11, 16)}`;
 }
 
-describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, where preparation times are kept', () => {
+describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, with preparation times in use', () => {
   test.each<[string, Rules, (readonly ['start' | 'stop' | 'reset', string, number?])[], string]>([
-    ['untouched it runs from the fire', kept, [], 'until 12:10'],
-    ['reset puts it back to not started', kept, [['reset', '12:02']], 'waiting'],
+    ['untouched, it runs from the fire', kept, [], 'until 12:10'],
+    ['reset returns it to not started', kept, [['reset', '12:02']], 'waiting'],
     [
-      'started again after a reset it runs from then',
+      'started after a reset, it runs from then',
       kept,
       [
         ['reset', '12:02'],
@@ -93,7 +93,7 @@ describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, w
     ],
     ['stop ends it', kept, [['stop', '12:02']], 'nothing'],
     [
-      'start after stop begins anew',
+      'start after stop begins again',
       kept,
       [
         ['stop', '12:02'],
@@ -101,11 +101,11 @@ describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, w
       ],
       'until 12:14',
     ],
-    ['start with minutes counts those', kept, [['start', '12:02', 3]], 'until 12:05'],
-    ['on click it waits', onClick, [], 'waiting'],
-    ['on click it runs from the click', onClick, [['start', '12:03']], 'until 12:13'],
+    ['start with minutes uses those', kept, [['start', '12:02', 3]], 'until 12:05'],
+    ['on click, it waits', onClick, [], 'waiting'],
+    ['on click, it runs from the click', onClick, [['start', '12:03']], 'until 12:13'],
     [
-      'on click reset makes it wait again',
+      'on click, reset makes it wait again',
       onClick,
       [
         ['start', '12:03'],
@@ -113,7 +113,7 @@ describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, w
       ],
       'waiting',
     ],
-  ])('%s', (_, by, taps, shows) => {
+  ])('shows the right countdown: %s', (_, by, taps, shows) => {
     const kitchen = new SmallKitchen([tenMinutes()], by);
     for (const [action, clock, minutes] of taps)
       eventsOf(kitchen.command(`c-${clock}`, clock, timer(action, minutes)));
@@ -124,7 +124,7 @@ describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, w
     ['a start on click', onClick, 'start', 'waiting'],
     ['a stop', kept, 'stop', 'until 12:10'],
     ['a reset', kept, 'reset', 'until 12:10'],
-  ])('[TICK-40] undo of %s gives the countdown that was', (_, by, action, before) => {
+  ])('has its previous countdown after undo of %s [TICK-40]', (_, by, action, before) => {
     const kitchen = new SmallKitchen([tenMinutes()], by);
     eventsOf(kitchen.command('c', '12:03', timer(action)));
     expect(shown(kitchen, by, '12:03')).not.toBe(before);
@@ -132,7 +132,7 @@ describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, w
     expect(shown(kitchen, by, '12:04')).toBe(before);
   });
 
-  test('[TICK-40] undo gives back what the order itself told of its countdown', () => {
+  test('has the countdown from its order document after undo [TICK-40]', () => {
     const begun = new SmallKitchen([tenMinutes({ prepStartDate: iso('12:02') })], onClick);
     eventsOf(begun.command('c', '12:03', timer('reset')));
     eventsOf(begun.command('u', '12:03:05', { name: 'undo', id: 'c' }));
@@ -145,8 +145,8 @@ describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, w
   });
 });
 
-describe('what course.timer tells', () => {
-  test('start without minutes has none, stop and reset neither', () => {
+describe('the event of course.timer', () => {
+  test('has no minutes for a start without minutes, a stop and a reset', () => {
     const kitchen = new SmallKitchen([tenMinutes()], onClick);
     const common = { type: 'coursePreparing', ...mains, clientId: 'display-1', context: { byName: 'Noa' } };
     expect(eventsOf(kitchen.command('a', '12:02', timer('start')))).toStrictEqual([
@@ -162,7 +162,7 @@ describe('what course.timer tells', () => {
     ]);
   });
 
-  test('a start among them is dated after the word that holds', () => {
+  test('is dated after the effective value if it is a start', () => {
     const ahead = event('x', '12:30', 'coursePreparing', 'stop', { courseId: 'mains' });
     const kitchen = new SmallKitchen([tenMinutes(), ahead], kept);
     expect(eventsOf(kitchen.command('c', '12:05', timer('start')))).toMatchObject([
@@ -171,7 +171,7 @@ describe('what course.timer tells', () => {
   });
 });
 
-describe('[TICK-41] [PERM-13] minutes set by hand', () => {
+describe('[TICK-41] [PERM-13] minutes set by a user', () => {
   const at1204 = (by: Rules, own: Record<string, unknown> = {}, minutes?: number) => {
     const actor = { ...noa, profile: profile(own) };
     return new SmallKitchen([tenMinutes()], by).command('c', '12:04', timer('start', minutes), { actor });
@@ -183,7 +183,7 @@ describe('[TICK-41] [PERM-13] minutes set by hand', () => {
     expect(refusalOf(at1204(kept, { manageItemPrepTimes: false }, 5))).toEqual(refusal);
   });
 
-  test('are taken where either option is on; a start without minutes needs none', () => {
+  test('are accepted where either option is on; a start without minutes needs none', () => {
     for (const decision of [
       at1204(byHand, {}, 5),
       at1204(kept, {}, 5),
@@ -194,7 +194,7 @@ describe('[TICK-41] [PERM-13] minutes set by hand', () => {
   });
 });
 
-describe('course.timer refuses', () => {
+describe('a refusal of course.timer', () => {
   const pending = arrives(
     order('order-1', { courses: [course('mains', ['steak'], { notified: true })], items: [item('steak')] }),
   );
@@ -202,19 +202,19 @@ describe('course.timer refuses', () => {
   test.each([
     ['a ticket that is not fired yet', [pending], 'pending'],
     [
-      'one that is on no board',
+      'a ticket that is on no board',
       [arrives(order('order-1', { courses: [course('mains', ['steak'])], items: [item('steak')] }))],
       'none',
     ],
-    ['one that is served', [arrives(twoMains()), courseEvent('s', '12:03', 'served')], 'served'],
-  ])('%s', (_, facts, state) => {
+    ['a served ticket', [arrives(twoMains()), courseEvent('s', '12:03', 'served')], 'served'],
+  ])('is returned for %s', (_, facts, state) => {
     expect(refusalOf(new SmallKitchen(facts, byHand).command('c', '12:04', timer('start', 5)))).toEqual({
       code: 'wrong-state',
       params: { id: 'mains', state },
     });
   });
 
-  test('none that is ready, and names what is not there', () => {
+  test('is returned for a ready ticket, and names what is missing', () => {
     const facts = [arrives(twoMains()), courseEvent('r', '12:03', 'ready')];
     const kitchen = new SmallKitchen(facts, byHand);
     expect(kitchen.command('c', '12:04', timer('start', 5))).toMatchObject({ facts: [{ kind: 'action' }] });
@@ -225,7 +225,7 @@ describe('course.timer refuses', () => {
 });
 
 describe('a ticket that is fired again', () => {
-  test('[TICK-11] counts down anew, and the timer of before is not brought back by an undo', () => {
+  test('restarts its countdown, and an undo does not restore the previous timer [TICK-11]', () => {
     const kitchen = new SmallKitchen([tenMinutes()], kept);
     kitchen.command('c', '12:05', timer('start', 3));
     kitchen.take([fires('f', '12:05:02')]);
@@ -236,7 +236,7 @@ describe('a ticket that is fired again', () => {
     expect(shown(kitchen, kept, '12:06')).toBe('until 12:15');
   });
 
-  test('can be timed though its fire is dated ahead of the hub', () => {
+  test('can be timed even if its fire is dated ahead of the hub', () => {
     const kitchen = new SmallKitchen([tenMinutes(), fires('f', '12:30')], kept);
     const [started] = eventsOf(kitchen.command('c', '12:20', timer('start', 3)));
     expect(started?.date).toBe(at('12:30'));

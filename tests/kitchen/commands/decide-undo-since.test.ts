@@ -23,8 +23,8 @@ const serveItems: Command = { name: 'item.serve', ...mains, itemIds: ['steak', '
 const evening = () => new SmallKitchen([arrives(twoMains())]);
 const undone = (kitchen: SmallKitchen) => eventsOf(kitchen.command('u', '12:05:04', undo));
 
-describe('[TICK-40] undo is heard', () => {
-  test('though the words it takes back are dated ahead of the hub, all of it at one moment', () => {
+describe('[TICK-40] undo takes effect', () => {
+  test('even if the changes it reverts are dated ahead of the hub, all of it at one moment', () => {
     const ahead = [
       itemEvent('x', '12:30', 'preparing', ['steak']),
       itemEvent('y', '12:20', 'preparing', ['fish']),
@@ -35,7 +35,7 @@ describe('[TICK-40] undo is heard', () => {
     expect(kitchen.course().items.map(({ stage }) => stage)).toEqual(['preparing', 'preparing']);
   });
 
-  test('and has no way back itself', () => {
+  test('and can’t be undone itself', () => {
     const kitchen = evening();
     kitchen.command('c', '12:05', ready);
     expect(kitchen.command('u', '12:05:04', undo)).not.toHaveProperty('undo');
@@ -45,7 +45,7 @@ describe('[TICK-40] undo is heard', () => {
     });
   });
 
-  test('of the second of two courses, and of its items, as of the first', () => {
+  test('for the second of two courses and its items as for the first', () => {
     const two = order('order-1', {
       courses: [course('mains', ['steak'], { fired: true }), course('cake', ['tart'], { fired: true })],
       items: [item('steak'), item('tart')],
@@ -65,10 +65,10 @@ describe('[TICK-40] undo is heard', () => {
   });
 });
 
-describe('[TICK-11] [TICK-40] a fire since', () => {
+describe('[TICK-11] [TICK-40] a fire after the command', () => {
   test.each([
-    ['of the very moment clears nothing: undo takes ready back', '12:05', ['notReady']],
-    ['later cleared it: nothing is left to take back', '12:05:02', []],
+    ['at the same time clears nothing, and undo takes ready back', '12:05', ['notReady']],
+    ['at a later time clears it, and undo has nothing to take back', '12:05:02', []],
   ])('%s', (_, clock, actions) => {
     const kitchen = evening();
     kitchen.command('c', '12:05', ready);
@@ -76,7 +76,7 @@ describe('[TICK-11] [TICK-40] a fire since', () => {
     expect(undone(kitchen).map(({ action }) => action)).toEqual(actions);
   });
 
-  test('of unknown moment clears nothing', () => {
+  test('without a known time clears nothing', () => {
     const pending = arrives(
       twoMains({ kdsCourses: [course('mains', ['steak', 'fish'], { notified: true })] }),
     );
@@ -92,8 +92,8 @@ describe('[TICK-11] [TICK-40] a fire since', () => {
   });
 });
 
-describe('[TICK-40] somebody changed since', () => {
-  test('delivered: undoing a serve brings it back only while it is the word that held', () => {
+describe('[TICK-40] undo after another change', () => {
+  test('of a serve restores delivered only if the serve was what reset it', () => {
     const kitchen = new SmallKitchen([
       arrives(twoMains()),
       event('y', '12:03', 'orderDelivered', 'delivered'),
@@ -104,7 +104,7 @@ describe('[TICK-40] somebody changed since', () => {
     expect(kitchen.order().deliveredAt).toBeUndefined();
   });
 
-  test('one of two items served one by one: the other is taken back', () => {
+  test('of one of two separately served items reverts the other', () => {
     const kitchen = evening();
     kitchen.command('c', '12:05', serveItems);
     kitchen.take([itemEvent('x', '12:05:02', 'notServed', ['fish'])]);
@@ -112,10 +112,10 @@ describe('[TICK-40] somebody changed since', () => {
   });
 });
 
-describe('[TICK-40] what is gone since is left out', () => {
+describe('[TICK-40] undo skips what was removed since', () => {
   const later = (more: Record<string, unknown>) => arrives(twoMains({ updated: '12:05:02', ...more }));
 
-  test('an item that a newer order does not have', () => {
+  test('such as an item that a newer order does not have', () => {
     const marked = evening();
     marked.command('c', '12:05', mark(['steak', 'fish']));
     marked.take([later({ kdsCourses: [course('mains', ['steak'], { fired: { at: iso('12:00') } })] })]);
@@ -129,14 +129,14 @@ describe('[TICK-40] what is gone since is left out', () => {
   test.each([
     ['ready', ready],
     ['a move', { name: 'course.move', ...mains, do: 'toStart' }],
-  ] as const)('a course that a newer order does not have: %s', (_, command) => {
+  ] as const)('such as a course that a newer order does not have: %s', (_, command) => {
     const kitchen = evening();
     kitchen.command('c', '12:05', command);
     kitchen.take([later({ kdsCourses: [course('cake', ['steak'], { fired: true })] })]);
     expect(undone(kitchen)).toEqual([]);
   });
 
-  test('the whole order', () => {
+  test('such as the whole order', () => {
     const kitchen = evening();
     kitchen.command('c', '12:05', ready);
     kitchen.orders.delete('order-1');
@@ -144,7 +144,7 @@ describe('[TICK-40] what is gone since is left out', () => {
   });
 });
 
-test('[TICK-40] a serve of two courses is taken back in as many events', () => {
+test('undoing a serve of two courses creates as many events [TICK-40]', () => {
   const stamps = { fired: { at: iso('12:00') } };
   const two = order('order-1', {
     courses: [course('mains', ['steak'], stamps), course('cake', ['tart'], stamps)],

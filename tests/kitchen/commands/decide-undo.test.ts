@@ -58,7 +58,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
     expect(kitchen.course().stage).toBe('fired');
   });
 
-  test('[TICK-39] of a serve gives the items their flags from before', () => {
+  test('of a serve restores the items’ previous flags [TICK-39]', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), itemEvent('x', '12:02', 'prepared', ['steak'])]);
     kitchen.command('a', '12:05', ready);
     kitchen.command('b', '12:05', serve(true));
@@ -67,14 +67,14 @@ describe('[TICK-30] [TICK-40] undo', () => {
     expect(kitchen.course().items.map(({ state }) => state)).toEqual(['prepared', 'todo']);
   });
 
-  test('of serveAll takes back ready and served', () => {
+  test('of serveAll reverts ready and served', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     kitchen.command('a', '12:05', { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] });
     expect(eventsOf(kitchen.command('u', '12:05:04', undo('a')))).toHaveLength(2);
     expect(kitchen.course()).toMatchObject({ status: 'fired', readyAt: undefined, servedAt: undefined });
   });
 
-  test('of a serve taken back keeps the timer of the serve and gives delivered back', () => {
+  test('of a reverted serve restores the timer of the serve and delivered', () => {
     const facts = [arrives(twoMains()), courseEvent('x', '12:02', 'served', { context: { byName: 'Avi' } })];
     const kitchen = new SmallKitchen([...facts, event('y', '12:03', 'orderDelivered', 'delivered')]);
     kitchen.command('a', '12:05', serve(false));
@@ -88,7 +88,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
     expect(kitchen.order().deliveredAt).toBe(at('12:03'));
   });
 
-  test('of a serve leaves an order delivered that was delivered before it', () => {
+  test('of a serve keeps an order delivered that was so before', () => {
     const kitchen = new SmallKitchen([
       arrives(twoMains()),
       event('y', '12:03', 'orderDelivered', 'delivered'),
@@ -98,7 +98,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
     expect(kitchen.order().deliveredAt).toBe(at('12:03'));
   });
 
-  test('[TICK-08] of a serve unsets what was delivered after it', () => {
+  test('of a serve resets a delivery after it [TICK-08]', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     kitchen.command('a', '12:05', { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] });
     kitchen.command('b', '12:05:02', { name: 'order.deliver', orderId: 'order-1', delivered: true });
@@ -106,7 +106,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
     expect(kitchen.order().deliveredAt).toBeUndefined();
   });
 
-  test('[TICK-24] of delivered, both ways', () => {
+  test('of delivered works both ways [TICK-24]', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), courseEvent('x', '12:02', 'served')]);
     kitchen.command('a', '12:05', { name: 'order.deliver', orderId: 'order-1', delivered: true });
     eventsOf(kitchen.command('u', '12:05:04', undo('a')));
@@ -121,8 +121,8 @@ describe('[TICK-30] [TICK-40] undo', () => {
     ['a move', { name: 'course.move', ...mains, do: 'toStart' }],
     ['urgency', { name: 'course.move', ...mains, do: 'urgent' }],
     ['a note', { name: 'item.note', ...mains, itemId: 'steak', note: 'rare' }],
-    ['an item served', { name: 'item.serve', ...mains, itemIds: ['steak', 'fish'], served: true }],
-  ])('of %s gives what was before', (_, command) => {
+    ['serving an item', { name: 'item.serve', ...mains, itemIds: ['steak', 'fish'], served: true }],
+  ])('of %s restores the previous state', (_, command) => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     const [before] = kitchen.course().items;
     kitchen.command('c', '12:05', command);
@@ -137,7 +137,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
     });
   });
 
-  test('of a second move gives the first', () => {
+  test('of a second move restores the first', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     kitchen.command('a', '12:05', { name: 'course.move', ...mains, do: 'toStart' });
     kitchen.command('b', '12:06', { name: 'course.move', ...mains, do: 'reset' });
@@ -145,7 +145,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
     expect(kitchen.course().position).toMatchObject({ value: { place: 'start' }, at: at('12:05') });
   });
 
-  test('of a link gives the former groups', () => {
+  test('of a link restores the former groups', () => {
     const three = ['a', 'b', 'c'].map((id) => course(id, [id], { fired: true }));
     const kitchen = new SmallKitchen([
       arrives(order('order-1', { courses: three, items: three.map((each) => item(String(each['_id']))) })),
@@ -157,7 +157,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
     expect(['a', 'b', 'c'].map((id) => kitchen.course(id).linkedTo)).toEqual([['b'], ['a'], []]);
   });
 
-  test('of a timer gives the countdown that ran before', () => {
+  test('of a timer restores the previous countdown', () => {
     const start = (minutes: number) => ({ name: 'course.timer', ...mains, do: 'start', minutes }) as const;
     const kitchen = new SmallKitchen([arrives(twoMains())], rules({ kds: { manageItemPrepTimes: true } }));
     kitchen.command('a', '12:05', start(7));
@@ -172,7 +172,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
 });
 
 describe('[TICK-40] undo refuses', () => {
-  test('a command nobody knows, or of another display', () => {
+  test('an unknown command, or one of another display', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     expect(refusalOf(kitchen.command('u', '12:05', undo('ghost')))).toEqual({
       code: 'command-unknown',
@@ -203,8 +203,8 @@ describe('[TICK-40] undo refuses', () => {
   });
 });
 
-describe('undo leaves alone', () => {
-  test('what somebody changed since', () => {
+describe('undo leaves unchanged', () => {
+  test('what was changed since', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     kitchen.command('c', '12:05', {
       name: 'item.mark',
@@ -227,21 +227,21 @@ describe('undo leaves alone', () => {
     expect(kitchen.course().status).toBe('fired');
   });
 
-  test('everything the second time', () => {
+  test('everything when repeated', () => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     kitchen.command('c', '12:05', ready);
     kitchen.command('u', '12:05:02', undo('c'));
     expect(kitchen.command('v', '12:05:03', undo('c'))).toEqual({ ok: true, facts: [], outbox: [] });
   });
 
-  test('a command that had changed nothing', () => {
+  test('the state after a command without effect', () => {
     const kitchen = new SmallKitchen([arrives(twoMains()), courseEvent('x', '12:02', 'ready')]);
     kitchen.command('c', '12:05', ready);
     expect(kitchen.command('u', '12:05:02', undo('c'))).toEqual({ ok: true, facts: [], outbox: [] });
   });
 });
 
-test('a document that repeats the change as a bare true does not keep it from being undone', () => {
+test('undo works even if a document repeats the change as a bare true', () => {
   const kitchen = new SmallKitchen([arrives(twoMains())]);
   kitchen.command('c', '12:05', ready);
   kitchen.take([

@@ -8,8 +8,8 @@ const evening = (...facts: Parameters<SmallKitchen['take']>[0]) =>
   new SmallKitchen([arrives(twoMains()), ...facts]);
 const serveAll: Command = { name: 'order.serveAll', orderId: 'order-1', courseIds: ['mains'] };
 
-describe('[LIVE-05] what a command makes', () => {
-  test('the first event has the id of the command, further ones :2, :3; all go to the cloud in that order', () => {
+describe('[LIVE-05] the events of a command', () => {
+  test('have the command’s id first, then :2, :3, and all go to the cloud in that order', () => {
     const decision = evening().command('c', '12:05', serveAll);
     const events = eventsOf(decision);
     expect(events.map(({ request_id, action }) => [request_id, action])).toEqual([
@@ -25,7 +25,7 @@ describe('[LIVE-05] what a command makes', () => {
     });
   });
 
-  test('is dated now, or later where an earlier word would hold', () => {
+  test('are dated now, or later where an earlier change would win', () => {
     expect(eventsOf(evening().command('c', '12:05', serveAll)).map(({ date }) => date)).toEqual([
       at('12:05'),
       at('12:05'),
@@ -34,7 +34,7 @@ describe('[LIVE-05] what a command makes', () => {
     expect(ahead.map(({ date }) => date)).toEqual([at('12:30'), at('12:30')]);
   });
 
-  test('remembers how to be taken back, all of it; what holds already needs no way back', () => {
+  test('can be undone together; a command without effect needs no undo', () => {
     expect(evening().command('c', '12:05', serveAll)).toMatchObject({
       undo: { steps: [{ event: { action: 'notReady' } }, { event: { action: 'notServed' } }] },
     });
@@ -43,14 +43,14 @@ describe('[LIVE-05] what a command makes', () => {
   });
 });
 
-describe('what is not for the kitchen', () => {
-  test.each(EVERY_COMMAND)('[ERR-08] $name has its rule', (command) => {
+describe('commands outside of the kitchen', () => {
+  test.each(EVERY_COMMAND)('include $name, which has its own rule [ERR-08]', (command) => {
     const kitchen = new SmallKitchen([arrives(twoMains())], rules({ enableOffline: true }));
     const decision = kitchen.command('c', '12:05', command);
     expect(decision).not.toMatchObject({ refusal: { code: 'not-implemented-yet' } });
   });
 
-  test('[SPOOL-09] offline mode is refused where it is not switched on', () => {
+  test('include offline mode, which is refused where disabled [SPOOL-09]', () => {
     const refusal = refusalOf(evening().command('c', '12:05', { name: 'mode.set', offline: true }));
     expect(refusal).toEqual({ code: 'offline-not-enabled' });
     const back = evening().command('c', '12:05', { name: 'mode.set', offline: false });
@@ -58,8 +58,8 @@ describe('what is not for the kitchen', () => {
   });
 });
 
-describe('[PERM-10] rights come before everything else', () => {
-  test('a forbidden command is refused though its order is not there', () => {
+describe('[PERM-10] rights are checked first', () => {
+  test('so that a forbidden command is refused even if its order is missing', () => {
     const actor = { ...noa, profile: profile({ tmOptions: [] }) };
     const ghost: Command = { name: 'order.serveAll', orderId: 'ghost', courseIds: ['mains'] };
     expect(refusalOf(evening().command('c', '12:05', ghost, { actor })).code).toBe('not-allowed');
@@ -67,7 +67,7 @@ describe('[PERM-10] rights come before everything else', () => {
   });
 });
 
-describe('every command reaches its rule', () => {
+describe('every command is handled by its rule', () => {
   test.each<[Command, string]>([
     [{ name: 'item.mark', ...mains, itemIds: ['steak'], as: 'cooking' }, 'cooking'],
     [{ name: 'course.prepareAll', ...mains }, 'prepared'],
@@ -79,7 +79,7 @@ describe('every command reaches its rule', () => {
     [{ name: 'course.move', ...mains, do: 'toStart' }, 'moveToStart'],
     [{ name: 'course.timer', ...mains, do: 'stop' }, 'stop'],
     [{ name: 'course.reviewed', ...mains }, 'reviewed'],
-  ])('$name', (command, action) => {
+  ])('for $name', (command, action) => {
     const facts =
       action === 'notServed'
         ? [courseEvent('s', '12:03', 'served')]

@@ -17,13 +17,13 @@ function filled() {
 const ids = (orders: ReturnType<typeof filled>, number: string) =>
   [...orders.of(number)].map(({ id }) => id).sort();
 
-test('[ORD-37] orders are found by their number, those without one by none', () => {
+test('orders are found by their number, and those without one are not [ORD-37]', () => {
   expect(ids(filled(), '7')).toEqual(['a', 'b']);
   expect(ids(filled(), '8')).toEqual(['c']);
   for (const number of ['', ' ', '9', 'undefined']) expect(ids(filled(), number)).toEqual([]);
 });
 
-test('[ORD-37] an order that changed is found as it is now, once', () => {
+test('a changed order is found in its current state, once [ORD-37]', () => {
   const orders = filled();
   const changed = eater('a', '7');
   orders.set('a', changed);
@@ -31,7 +31,7 @@ test('[ORD-37] an order that changed is found as it is now, once', () => {
   expect([...orders.of('7')]).toContain(changed);
 });
 
-test('[ORD-37] an order that got another number, or lost it, is found there no more', () => {
+test('an order is no longer found under a number that it lost or changed [ORD-37]', () => {
   const orders = filled();
   orders.set('a', eater('a', '8'));
   expect([ids(orders, '7'), ids(orders, '8')]).toEqual([['b'], ['a', 'c']]);
@@ -41,7 +41,7 @@ test('[ORD-37] an order that got another number, or lost it, is found there no m
   expect(ids(orders, '7')).toEqual(['a', 'b']);
 });
 
-test('[ORD-37] an order that is gone is not found; one that never had a number was not there', () => {
+test('a removed order is not found; removing one without a number changes nothing [ORD-37]', () => {
   const orders = filled();
   for (const id of ['a', 'b', 'd', 'ghost']) orders.set(id, undefined);
   expect(ids(orders, '7')).toEqual([]);

@@ -21,13 +21,13 @@ const view = {
 };
 const unknown = (code: string, id: string) => ({ ok: false, refusal: { code, params: { id } } });
 
-describe('finding', () => {
-  test('an order, or order-unknown', () => {
+describe('looking up', () => {
+  test('an order returns it, or order-unknown', () => {
     expect(findOrder(view, 'order-1')).toEqual({ ok: true, order: evening });
     expect(findOrder(view, 'ghost')).toEqual(unknown('order-unknown', 'ghost'));
   });
 
-  test('a course of that order, or course-unknown', () => {
+  test('a course of that order returns it, or course-unknown', () => {
     expect(findCourse(view, 'order-1', 'cake')).toEqual({
       ok: true,
       order: evening,
@@ -37,13 +37,13 @@ describe('finding', () => {
     expect(findCourse(view, 'order-1', 'ghost')).toEqual(unknown('course-unknown', 'ghost'));
   });
 
-  test('courses, each once; the first unknown one refuses all', () => {
+  test('courses returns each once, and the first unknown one refuses all', () => {
     const found = findCourses(view, 'order-1', ['cake', 'mains', 'cake']);
     expect(found.ok && found.courses.map((each) => each.course.id)).toEqual(['cake', 'mains']);
     expect(findCourses(view, 'order-1', ['mains', 'x', 'y'])).toEqual(unknown('course-unknown', 'x'));
   });
 
-  test('items of that course, each once; one of another course is item-unknown', () => {
+  test('items of that course returns each once; one of another course is item-unknown', () => {
     const ask = (...itemIds: string[]) => findItems(view, { orderId: 'order-1', courseId: 'mains', itemIds });
     const found = ask('fish', 'steak', 'fish');
     expect(found.ok && found.items.map(({ id }) => id)).toEqual(['fish', 'steak']);

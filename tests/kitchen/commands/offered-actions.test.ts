@@ -55,14 +55,14 @@ function offers(state: keyof typeof states, options: OfferOptions = all): Offere
   return offeredActions(kitchen.course(), kitchen.order(), options);
 }
 
-describe('what a ticket offers', () => {
-  test('[TICK-06] pending: fire', () => {
+describe('actions offered by a ticket', () => {
+  test('contain fire when pending [TICK-06]', () => {
     expect(offers('pending')).toContain('course.fire');
     expect(offers('fired')).not.toContain('course.fire');
     expect(offers('pending')).not.toContain('course.serve');
   });
 
-  test('[TICK-07] fired: ready where tracked, serve where not', () => {
+  test('contain ready when fired where tracked, serve where not [TICK-07]', () => {
     expect(offers('fired')).toEqual(expect.arrayContaining(['course.ready', 'order.serveAll']));
     expect(offers('fired')).not.toContain('course.serve');
     const untracked = offers('fired', { ...all, trackReadyStatus: false });
@@ -70,19 +70,19 @@ describe('what a ticket offers', () => {
     expect(untracked).not.toContain('course.ready');
   });
 
-  test('[TICK-08] [TICK-09] ready and served: back', () => {
+  test('contain the reverting ones when ready and served [TICK-08][TICK-09]', () => {
     expect(offers('ready')).toEqual(expect.arrayContaining(['course.serve', 'course.ready:undo']));
     expect(offers('served')).toEqual(expect.arrayContaining(['course.serve:undo', 'order.deliver']));
     expect(offers('delivered')).toContain('order.deliver:undo');
   });
 
-  test('[TICK-21] mark all prepared while something is left to mark', () => {
+  test('contain mark all prepared while something is left to mark [TICK-21]', () => {
     expect(offers('cooking')).toContain('course.prepareAll');
     expect(offers('prepared')).not.toContain('course.prepareAll');
     expect(offers('cancelled')).not.toContain('item.mark');
   });
 
-  test('[PERM-10] without switches what has none is left', () => {
+  test('are only those without an option if all options are off [PERM-10]', () => {
     expect(offers('ready', { ...all, tmOptions: [] })).toEqual([
       'item.mark',
       'course.prepareAll',
@@ -92,13 +92,13 @@ describe('what a ticket offers', () => {
     ]);
   });
 
-  test('a customer board offers handing over alone', () => {
+  test('are only handing over on a customer board', () => {
     expect(offers('served', { ...all, kind: 'customer' })).toEqual(['order.deliver']);
     expect(offers('ready', { ...all, kind: 'customer' })).toEqual([]);
   });
 });
 
-describe('[EXPO-19] [PERM-10] all that a ticket offers, in the order of its life', () => {
+describe('[EXPO-19] [PERM-10] all actions offered by a ticket, in lifecycle order', () => {
   const always = ['course.link', 'item.note'];
   const items = ['item.mark', 'course.prepareAll', 'item.serve'];
   const open = ['course.move', 'course.timer', ...always, 'course.reviewed'];
@@ -112,7 +112,7 @@ describe('[EXPO-19] [PERM-10] all that a ticket offers, in the order of its life
     ['served', ['course.serve:undo', ...always, 'order.deliver']],
     ['delivered', ['course.serve:undo', ...always, 'order.deliver:undo']],
     ['cancelled', ['course.ready', 'order.serveAll', ...open]],
-  ])('%s', (state, names) => {
+  ])('are correct when %s', (state, names) => {
     expect(offers(state)).toEqual(names);
   });
 
@@ -125,13 +125,13 @@ describe('[EXPO-19] [PERM-10] all that a ticket offers, in the order of its life
     ['openCourseDialog', 'fired', ['course.link', 'item.note']],
     ['setOrderDelivered', 'served', ['order.deliver']],
     ['setOrderDelivered', 'delivered', ['order.deliver:undo']],
-  ])('%s switches, when %s: %o', (option, state, names) => {
+  ])('with %s, when %s, include %o', (option, state, names) => {
     const without = { ...all, tmOptions: TM_OPTIONS.filter((each) => each !== option) };
     expect(offers(state, without)).toEqual(offers(state).filter((name) => !names.includes(name)));
     expect(offers(state)).toEqual(expect.arrayContaining(names));
   });
 
-  test('[TICK-31] reading only where the board asks for it; a course on no board offers nothing', () => {
+  test('include reading only where the board asks for it, and none for a course on no board [TICK-31]', () => {
     expect(offers('fired', { ...all, review: false })).not.toContain('course.reviewed');
     const kitchen = new SmallKitchen([
       arrives(order('order-1', { courses: [course('mains', [], {})], items: [item('steak')] })),
@@ -139,7 +139,7 @@ describe('[EXPO-19] [PERM-10] all that a ticket offers, in the order of its life
     expect(offeredActions(kitchen.course(), kitchen.order(), all)).toEqual([]);
   });
 
-  test('a ticket without an item has no note to offer', () => {
+  test('include no note for a ticket without an item', () => {
     const kitchen = new SmallKitchen([
       arrives(order('order-1', { courses: [course('mains', [], { fired: true })], items: [] })),
     ]);
@@ -160,21 +160,21 @@ const commands: [OfferedAction, Command][] = [
   ['course.reviewed', { name: 'course.reviewed', ...mains }],
 ];
 
-describe('[PRINT-07] [EXPO-18] [PERM-10] paper', () => {
+describe('[PRINT-07] [EXPO-18] [PERM-10] the print action', () => {
   const printing = { ...all, enablePrintCourse: true };
 
-  test.each(['pending', 'fired', 'ready', 'served', 'delivered'] as const)('%s: print', (state) => {
+  test.each(['pending', 'fired', 'ready', 'served', 'delivered'] as const)('is offered when %s', (state) => {
     expect(offers(state, printing)).toEqual(expect.arrayContaining(['course.print', 'course.print:items']));
   });
 
-  test('[EXPO-30] chosen items have no place in the menu to switch off', () => {
+  test('of selected items has no menu entry to disable [EXPO-30]', () => {
     const without = TM_OPTIONS.filter((option) => option !== 'printCourse');
     expect(offers('fired', { ...printing, tmOptions: without })).toContain('course.print:items');
     expect(offers('fired')).not.toContain('course.print:items');
     expect(offers('cancelled', printing)).not.toContain('course.print:items');
   });
 
-  test('needs the option, its place in the menu, and something to print', () => {
+  test('requires the option, its menu entry, and something to print', () => {
     expect(offers('fired')).not.toContain('course.print');
     const without = TM_OPTIONS.filter((option) => option !== 'printCourse');
     expect(offers('fired', { ...printing, tmOptions: without })).not.toContain('course.print');
@@ -183,7 +183,7 @@ describe('[PRINT-07] [EXPO-18] [PERM-10] paper', () => {
   });
 });
 
-describe('[SMS-01] [EXPO-19] [PERM-10] telling the guest', () => {
+describe('[SMS-01] [EXPO-19] [PERM-10] notifying the customer', () => {
   const told = (facts: Fact[], options: OfferOptions = all) => {
     const kitchen = new SmallKitchen(facts);
     return offeredActions(kitchen.course(), kitchen.order(), options).includes('order.notify');
@@ -191,7 +191,7 @@ describe('[SMS-01] [EXPO-19] [PERM-10] telling the guest', () => {
   const orderer = { phone: '0501234567' };
   const reachable = arrives(twoMains({ orderer }));
 
-  test('once fired, where there is a phone and the option', () => {
+  test('is offered once fired, where there is a phone and the option', () => {
     expect(told([reachable])).toBe(true);
     expect(told([reachable, courseEvent('s', '12:04', 'served')])).toBe(true);
     expect(told([fired])).toBe(false);
@@ -204,19 +204,19 @@ describe('[SMS-01] [EXPO-19] [PERM-10] telling the guest', () => {
   });
 });
 
-describe('[TICK-25] [TICK-41] a timer of so many minutes', () => {
+describe('[TICK-25] [TICK-41] a timer with set minutes', () => {
   const timed = (state: keyof typeof states, more: Partial<OfferOptions>) =>
     offers(state, { ...all, ...more }).includes('course.timer:minutes');
 
   test.each([
-    ['where times are kept', { manageItemPrepTimes: true }, true],
-    ['where they are set by hand', { enableTimerForSelectedTickets: true }, true],
-    ['nowhere else: no countdown would be seen', {}, false],
-  ])('%s', (_, more, offered) => {
+    ['where preparation times are used', { manageItemPrepTimes: true }, true],
+    ['where minutes are set by hand', { enableTimerForSelectedTickets: true }, true],
+    ['nowhere else, as no countdown would be shown', {}, false],
+  ])('is offered %s', (_, more, offered) => {
     expect(timed('fired', more)).toBe(offered);
   });
 
-  test('from the fire until everything is prepared', () => {
+  test('is offered from the fire until everything is prepared', () => {
     const kept = { manageItemPrepTimes: true };
     expect(timed('pending', kept)).toBe(false);
     expect(timed('ready', kept)).toBe(false);
@@ -231,7 +231,7 @@ describe('[TICK-25] [TICK-41] a timer of so many minutes', () => {
   });
 });
 
-describe('[LIVE-05] offers and decisions agree: offered exactly where the command would change something', () => {
+describe('[LIVE-05] actions are offered exactly where the command would change something', () => {
   test.each(Object.keys(states) as (keyof typeof states)[])('in state %s', (state) => {
     for (const trackReadyStatus of [true, false]) {
       const by: Rules = rules({ expeditor: { trackReadyStatus } });

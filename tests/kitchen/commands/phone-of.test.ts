@@ -8,6 +8,6 @@ test.each<[object | undefined, string | undefined]>([
   [{ phone: ' - ' }, undefined],
   [{ name: 'Dana' }, undefined],
   [undefined, undefined],
-])('[SMS-03] %o', (orderer, phone) => {
+])('the phone of %o is recognised [SMS-03]', (orderer, phone) => {
   expect(phoneOf(orderOf([arrives(twoMains(orderer === undefined ? {} : { orderer }))]))).toBe(phone);
 });

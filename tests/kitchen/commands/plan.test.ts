@@ -6,20 +6,20 @@ import { noa } from '../small-kitchen.ts';
 const held = { value: true, date: at('12:10'), id: 'x', at: at('12:00') };
 const fire = (clock: string, sure = true) => ({ requestId: 'f', at: at(clock), sure });
 
-describe('[LIVE-05] a new word is heard', () => {
+describe('[LIVE-05] a new change is dated', () => {
   test.each([
-    ['at once, where nothing holds', undefined, undefined, 0],
-    ['a millisecond after the one that holds', held, undefined, at('12:10') + 1],
+    ['immediately if no value is in effect', undefined, undefined, 0],
+    ['a millisecond after the value in effect', held, undefined, at('12:10') + 1],
     ['not before the fire, which would clear it', undefined, fire('12:20'), at('12:20')],
-    ['after both', held, fire('12:20'), at('12:20')],
-    ['after both, the fire being earlier', held, fire('12:05'), at('12:10') + 1],
-    ['whenever the fire was, if nobody knows that', held, fire('12:20', false), at('12:10') + 1],
+    ['after both the value in effect and the fire', held, fire('12:20'), at('12:20')],
+    ['after both, if the fire is earlier', held, fire('12:05'), at('12:10') + 1],
+    ['regardless of a fire whose time is unknown', held, fire('12:20', false), at('12:10') + 1],
   ])('%s', (_, word, by, from) => {
     expect(heardFrom(word, by)).toBe(from);
   });
 });
 
-test('[TICK-30] an event tells display and name; without staff the display alone', () => {
+test('an event names display and user; without staff only the display [TICK-30]', () => {
   const input = { id: 'c', now: 0, command: { name: 'undo', id: 'x' } } as const;
   expect(signature({ ...input, actor: noa })).toEqual({ clientId: 'display-1', context: { byName: 'Noa' } });
   expect(signature({ ...input, actor: { clientId: 'd2' } })).toEqual({ clientId: 'd2', context: {} });

@@ -18,7 +18,7 @@ test.each<Command>([
   { name: 'sms.prep', orderNumber: '101', text: 'soon' },
   { name: 'stock.limit', itemId: 'steak', quantity: 1, autoReset: false },
   { name: 'stock.clear', itemId: 'steak' },
-])('[SPOOL-06] [SPOOL-10] $name is blocked', (command) => {
+])('$name is blocked in offline mode [SPOOL-06][SPOOL-10]', (command) => {
   expect(given(command, false)).toMatchObject({ ok: true });
   expect(refusalOf(given(command, true))).toEqual({ code: 'offline-disabled' });
 });
@@ -28,6 +28,6 @@ test.each<Command>([
   { name: 'item.mark', ...mains, itemIds: ['steak'], as: 'prepared' },
   { name: 'course.ready', ...mains, ready: true },
   { name: 'course.reviewed', ...mains },
-])('[SPOOL-10] $name goes on', (command) => {
+])('$name is allowed in offline mode [SPOOL-10]', (command) => {
   expect(given(command, true)).toMatchObject({ ok: true, outbox: [{}] });
 });

@@ -30,8 +30,8 @@ const free: Command[] = [
 const kitchen = () => new SmallKitchen([arrives(twoMains())]);
 const guests = { ...noa, staff: undefined, profile: profile({ _id: 'guests', type: 'customer' }) };
 
-describe('[PERM-10] tmOptions rule expo and kitchen boards', () => {
-  test.each(ruled)('%o needs %s', (command, option) => {
+describe('[PERM-10] tmOptions on expo and kitchen boards', () => {
+  test.each(ruled)('require for %o the option %s', (command, option) => {
     for (const type of ['expo', 'kitchen']) {
       const actor = { ...noa, profile: profile({ type, tmOptions: [] }) };
       expect(refusalOf(kitchen().command('c', '12:05', command, { actor }))).toEqual({
@@ -44,7 +44,7 @@ describe('[PERM-10] tmOptions rule expo and kitchen boards', () => {
     }
   });
 
-  test.each(free)('%o has no switch', (command) => {
+  test.each(free)('do not restrict %o', (command) => {
     expect(optionFor(command)).toBeUndefined();
     const actor = { ...noa, profile: profile({ type: 'kitchen', tmOptions: [] }) };
     expect(kitchen().command('c', '12:05', command, { actor })).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ describe('[PERM-10] tmOptions rule expo and kitchen boards', () => {
 });
 
 describe('a customer board', () => {
-  test('[PAIR-05] may do nothing but hand an order over, and undo that', () => {
+  test('may only hand an order over, and undo that [PAIR-05]', () => {
     for (const command of [...ruled.map(([each]) => each), ...free]) {
       if (command.name === 'order.deliver') continue;
       expect(refusalOf(kitchen().command('c', '12:05', command, { actor: guests })).code).toBe('not-allowed');
@@ -67,7 +67,7 @@ describe('a customer board', () => {
   });
 });
 
-test('without a board nothing that touches orders', () => {
+test('a command on orders requires a board', () => {
   const actor = { ...noa, profile: undefined };
   for (const command of [...ruled.map(([each]) => each), ...free]) {
     expect(refusalOf(kitchen().command('c', '12:05', command, { actor })).code).toBe('board-unknown');
@@ -78,7 +78,7 @@ const limit = { name: 'stock.limit', itemId: 'item-steak', quantity: 1, autoRese
 const clear = { name: 'stock.clear', itemId: 'item-steak' } as const;
 const sms = { name: 'sms.prep', orderNumber: '101' } as const;
 
-describe('switches of their own', () => {
+describe('separate options', () => {
   test.each<[string, Command, Record<string, unknown>, Record<string, unknown>]>([
     [
       '[PRINT-07]',
@@ -87,9 +87,9 @@ describe('switches of their own', () => {
       { enablePrintCourse: false },
     ],
     ['[SMS-06] [PERM-11]', sms, { enanblePrepSMS: true }, { enanblePrepSMS: false }],
-    ['[PERM-11] limits', limit, { hideInventoryControl: false }, { hideInventoryControl: true }],
-    ['[PERM-11] no limit', clear, { hideInventoryControl: false }, { hideInventoryControl: true }],
-  ])('%s %o', (_, command, on, off) => {
+    ['setting limits [PERM-11]', limit, { hideInventoryControl: false }, { hideInventoryControl: true }],
+    ['clearing limits [PERM-11]', clear, { hideInventoryControl: false }, { hideInventoryControl: true }],
+  ])('control %s %o', (_, command, on, off) => {
     const refusal = (options: Record<string, unknown>) => {
       const actor = { ...noa, profile: profile({ type: 'kitchen', tmOptions: ['printCourse'], ...options }) };
       const decision = kitchen().command('c', '12:05', command, { actor });
@@ -99,13 +99,13 @@ describe('switches of their own', () => {
     expect(refusal(off)).toEqual({ code: 'not-allowed', params: { option: Object.keys(off)[0] } });
   });
 
-  test('[EXPO-30] printing chosen items needs no place in the menu', () => {
+  test('don’t restrict printing selected items [EXPO-30]', () => {
     const actor = { ...noa, profile: profile({ tmOptions: [], enablePrintCourse: true }) };
     const items: Command = { name: 'course.print', ...mains, itemIds: ['steak'] };
     expect(kitchen().command('c', '12:05', items, { actor })).toMatchObject({ ok: true });
   });
 
-  test.each<Command>([sms, limit, clear])('[PERM-11] [SMS-06] at an HQ there is no %o', (command) => {
+  test.each<Command>([sms, limit, clear])('do not allow %o at an HQ [PERM-11][SMS-06]', (command) => {
     const hq = kitchen();
     hq.role = 'hq';
     const actor = { ...noa, profile: profile({ enanblePrepSMS: true }) };
@@ -115,7 +115,7 @@ describe('switches of their own', () => {
     });
   });
 
-  test('guests and those without a board change no stock and send no SMS', () => {
+  test('do not let customer boards and clients without a board change stock or send an SMS', () => {
     for (const command of [sms, limit, clear]) {
       expect(refusalOf(kitchen().command('c', '12:05', command, { actor: guests })).code).toBe('not-allowed');
       const nobody = { ...noa, profile: undefined };

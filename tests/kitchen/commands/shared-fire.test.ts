@@ -19,7 +19,7 @@ type Wire = Record<string, unknown>;
 
 const linked = rules({ linkEatInTickets: true });
 
-/** An order of one course, named like the order, waiting to be fired unless its stamps say otherwise. */
+/** An order of one course, both with that name, pending unless its timestamps say otherwise. */
 function table(name: string, eatInNumber: unknown = '7', stamps: Wire = { notified: true }, site = 'site-1') {
   const wire = order(`order-${name}`, {
     courses: [course(name, [`${name}-1`], stamps)],
@@ -45,7 +45,7 @@ function fireOf(facts: Parameters<SmallKitchen['take']>[0], clock: string, by = 
 const own = (clock: string) => ({ at: at(clock), by: 'user-1', byName: 'Noa' });
 
 describe('a fire', () => {
-  test('[CONST-04] joins others within 5 minutes', () => {
+  test('joins others within 5 minutes [CONST-04]', () => {
     expect(EAT_IN_LINK_MS).toBe(5 * 60_000);
   });
 
@@ -53,37 +53,37 @@ describe('a fire', () => {
   const a = table('a', '7', firedBy('12:00', 'Dana'));
 
   test.each([
-    ['at the same moment shares it', '12:00', true],
-    ['within 5 minutes shares it', '12:04:59', true],
-    ['at 5 minutes shares it', '12:05', true],
-    ['after more than 5 minutes is its own', '12:05:01', false],
-    ['shares one of a clock that runs a little ahead', '11:58', true],
-    ['does not share one of a clock that is wrong', '11:54:59', false],
-  ])('[ORD-37] of the same eat-in number as another, %s', (_, clock, shares) => {
+    ['is shared at the same time', '12:00', true],
+    ['is shared within 5 minutes', '12:04:59', true],
+    ['is shared at exactly 5 minutes', '12:05', true],
+    ['is separate after more than 5 minutes', '12:05:01', false],
+    ['is shared if the other’s clock is slightly ahead', '11:58', true],
+    ['is separate if the other’s clock is far ahead', '11:54:59', false],
+  ])('of the same eat-in number as another: %s [ORD-37]', (_, clock, shares) => {
     expect(fireOf([a, table('b')], clock).fire).toMatchObject(shares ? dana : own(clock));
   });
 
   test.each<[string, unknown, unknown]>([
-    ['another number', '7', '8'],
+    ['a different number', '7', '8'],
     ['no number', '7', null],
     ['an empty number', '', ''],
-    ['blanks for a number', '  ', '  '],
-  ])('[ORD-37] with %s is its own', (_, one, other) => {
+    ['a blank number', '  ', '  '],
+  ])('with %s is separate [ORD-37]', (_, one, other) => {
     const fired = table('a', one, firedBy('12:00', 'Dana'));
     expect(fireOf([fired, table('b', other)], '12:02').fire).toMatchObject(own('12:02'));
   });
 
-  test('[ORD-37] is its own where linking is off', () => {
+  test('is separate where linking is off [ORD-37]', () => {
     const off = rules({ linkEatInTickets: false });
     expect(fireOf([a, table('b')], '12:02', off).fire).toMatchObject(own('12:02'));
   });
 
-  test('[ORD-37] is its own where the other order is of another site', () => {
+  test('is separate where the other order is of another site [ORD-37]', () => {
     const elsewhere = table('a', '7', firedBy('12:00', 'Dana'), 'site-2');
     expect(fireOf([elsewhere, table('b')], '12:02').fire).toMatchObject(own('12:02'));
   });
 
-  test('[ORD-37] joins the latest, and also one of its own order', () => {
+  test('joins the latest, and also one of the same order [ORD-37]', () => {
     const early = table('c', '7', firedBy('12:00', 'Dana'));
     const late = table('a', '7', firedBy('12:01', 'Gil'));
     expect(fireOf([late, early, table('b')], '12:03').fire).toMatchObject({ at: at('12:01'), byName: 'Gil' });
@@ -101,7 +101,7 @@ describe('a fire', () => {
     expect(fireOf([both], '12:03').fire).toMatchObject(dana);
   });
 
-  test('[ORD-37] does not join one that was refused, nor one whose moment is unknown', () => {
+  test('does not join a refused one, nor one with an unknown time [ORD-37]', () => {
     const refused = [
       table('a'),
       fires('fa', '12:00', ['a'], 'order-a'),
@@ -111,7 +111,7 @@ describe('a fire', () => {
     expect(fireOf([table('a', '7', { fired: true }), table('b')], '12:02').fire).toMatchObject(own('12:02'));
   });
 
-  test('[ORD-37] that joined opens no window of its own', () => {
+  test('that joined another does not extend the window [ORD-37]', () => {
     const kitchen = new SmallKitchen([a, table('b'), table('c')], linked);
     kitchen.command('f1', '12:04', { name: 'course.fire', orderId: 'order-b', courseIds: ['b'] });
     kitchen.command('f2', '12:06', { name: 'course.fire', orderId: 'order-c', courseIds: ['c'] });
@@ -119,30 +119,30 @@ describe('a fire', () => {
     expect(kitchen.course('c', 'order-c').firedAt).toBe(at('12:06'));
   });
 
-  test('[ORD-37] goes to the cloud as the fire it shares', () => {
+  test('is sent to the cloud as the fire that it shares [ORD-37]', () => {
     const { decision } = fireOf([a, table('b')], '12:02');
     expect(decision).toMatchObject({ outbox: [{ kind: 'fire', fire: { orderId: 'order-b', fired: dana } }] });
   });
 
-  test('[ORD-37][TICK-11] takes effect though a stray ready stamp is later than the fire it shares', () => {
+  test('takes effect even if a stray ready timestamp is later than the fire that it shares [ORD-37][TICK-11]', () => {
     const ready = courseEvent('r', '12:01', 'ready', { orderId: 'order-b', courseId: 'b' });
     const { fire, status } = fireOf([a, table('b'), ready], '12:02');
     expect(status).toBe('fired');
     expect(fire).toMatchObject({ at: at('12:01') + 1, by: 'id-Dana', byName: 'Dana' });
   });
 
-  test('[ORD-37] of a course that is fired already changes nothing', () => {
+  test('of an already fired course changes nothing [ORD-37]', () => {
     const { decision, fire } = fireOf([a, table('b', '7', firedBy('11:58', 'Gil'))], '12:02');
     expect(decision).toMatchObject({ facts: [] });
     expect(fire).toMatchObject({ at: at('11:58') });
   });
 });
 
-describe('finding orders by eat-in number', () => {
+describe('the index of orders by eat-in number', () => {
   const known = (name: string, number: string | null) => orderOf([table(name, number)]);
   const namesOf = (orders: Iterable<{ id: string }>) => [...orders].map(({ id }) => id).sort();
 
-  test('[ORD-37] finds all that have it, and follows them as they change and go', () => {
+  test('finds all orders with a number, and follows their changes and removals [ORD-37]', () => {
     const index = createEatInOrders();
     index.set('order-a', known('a', '7'));
     index.set('order-b', known('b', ' 7 '));
@@ -155,7 +155,7 @@ describe('finding orders by eat-in number', () => {
     expect([namesOf(index.of('7')), namesOf(index.of('8'))]).toEqual([[], ['order-a']]);
   });
 
-  test('[ORD-37] gives an order as it was last heard of', () => {
+  test('returns the latest version of an order [ORD-37]', () => {
     const index = createEatInOrders();
     index.set('order-a', known('a', '7'));
     const later = known('a', '7');

@@ -30,11 +30,11 @@ const course = (...facts: Parameters<typeof courseOf>[0]) => courseOf([arrives(t
 const steakOf = (found: ReturnType<typeof course>) => itemIn(found, 'steak');
 const mains = { orderId: 'order-1', courseId: 'mains' };
 
-describe('[TICK-40] back to the stamp that held, with its moment and name', () => {
+describe('[TICK-40] restoring the previous timestamp, with its time and name', () => {
   test.each([
     ['ready', restoreReady, 'notReady'],
     ['served', restoreServed, 'notServed'],
-  ] as const)('%s', (action, restore, taken) => {
+  ] as const)('works for %s', (action, restore, taken) => {
     const step = (found: ReturnType<typeof course>) => restore(found, by);
     const guard = { ...mains, register: action };
     const common = { type: 'courseAction', ...mains, ...by };
@@ -55,7 +55,7 @@ describe('[TICK-40] back to the stamp that held, with its moment and name', () =
     });
   });
 
-  test('[TICK-24] delivered, of the whole order; the word that must still hold may be another one', () => {
+  test('works for delivered of the whole order, even if it depends on another value [TICK-24]', () => {
     const delivered = orderOf([
       arrives(twoMains()),
       event('d', '12:05', 'orderDelivered', 'delivered', named),
@@ -71,7 +71,7 @@ describe('[TICK-40] back to the stamp that held, with its moment and name', () =
     });
   });
 
-  test('an item served by itself', () => {
+  test('works for an item served separately', () => {
     const guard = { ...mains, itemId: 'steak', register: 'itemServed' };
     const common = { type: 'itemServed', ...mains, orderItemId: 'steak', itemId: 'item-steak', ...by };
     expect(restoreItemServed(course(), steakOf(course()), by)).toEqual({
@@ -86,7 +86,7 @@ describe('[TICK-40] back to the stamp that held, with its moment and name', () =
     });
   });
 
-  test('a note, an empty one where there was none', () => {
+  test('works for a note, with an empty one where there was none', () => {
     const common = {
       type: 'itemNotes',
       action: 'set',
@@ -106,12 +106,12 @@ describe('[TICK-40] back to the stamp that held, with its moment and name', () =
   });
 });
 
-describe('[TICK-17] [TICK-40] back to the stage that held', () => {
+describe('[TICK-17] [TICK-40] restoring the previous item step', () => {
   test.each([
     ['preparing', 'itemPreparing'],
     ['cooking', 'itemAction'],
     ['prepared', 'itemAction'],
-  ] as const)('%s by %s, since when and by whom', (stage, type) => {
+  ] as const)('works for %s by %s, with since when and by whom', (stage, type) => {
     const found = course(itemEvent('x', '12:05', stage, ['steak'], named));
     expect(restoreStage(found, steakOf(found), by, 'itemAction')).toEqual({
       event: {
@@ -127,7 +127,7 @@ describe('[TICK-17] [TICK-40] back to the stage that held', () => {
     });
   });
 
-  test('to do, by the opposite of what was sent, without a moment', () => {
+  test('works for todo by the opposite of what was sent, without a time', () => {
     const back = course(
       itemEvent('x', '12:05', 'prepared', ['steak']),
       itemEvent('y', '12:06', 'notPrepared', ['steak']),
@@ -146,14 +146,14 @@ describe('[TICK-17] [TICK-40] back to the stage that held', () => {
 });
 
 describe('names in events', () => {
-  test('an item that no catalogue knows has no catalogue id', () => {
+  test('omit the catalogue id of an item missing from the catalogue', () => {
     const found = courseOf([arrives(twoMains({ orderedItems: [item('steak', { item: undefined })] }))]);
     expect(ofItem(itemIn(found, 'steak'))).toEqual({ orderItemId: 'steak' });
     expect(ofItem(steakOf(course()))).toEqual({ orderItemId: 'steak', itemId: 'item-steak' });
     expect(ofCourse(found)).toEqual(mains);
   });
 
-  test('a moment tells the name, else the id of who it was, else nobody', () => {
+  test('use the user’s name, else the id, else none', () => {
     const word = { value: true, date: 9, id: 'x', at: 5 };
     expect(moment(undefined)).toEqual({});
     expect(moment(word)).toEqual({ at: 5 });

@@ -20,30 +20,30 @@ const bare = (stamps: Record<string, unknown>, updated = '12:00') =>
   );
 
 describe('[TICK-02] [TICK-03] status of a course of two mains', () => {
-  test('[TICK-03] without ready tracking no stamps make a course ready', () => {
+  test('is never ready by timestamps without ready tracking [TICK-03]', () => {
     const stamps = { notified: true, fired: { at: iso('12:00') }, ready: { at: iso('12:01') } };
     expect(courseOf([bare(stamps)], untracked).status).toBe('fired');
     expect(courseOf([bare({ notified: true, fired: { at: iso('12:00') } })]).status).toBe('fired');
   });
 
-  test('[ORD-40] without any stamp it has no status', () => {
+  test('does not exist without any timestamp [ORD-40]', () => {
     expect(courseOf([bare({})]).status).toBeUndefined();
   });
 
-  test('[ORD-40] a ready stamp alone gives no status either', () => {
+  test('does not exist with only a ready timestamp [ORD-40]', () => {
     expect(courseOf([bare({ ready: true })]).status).toBeUndefined();
   });
 
-  test('notified and not fired, it is pending', () => {
+  test('is pending when notified and not fired', () => {
     const mains = courseOf([bare({ notified: { at: iso('11:58') } })]);
     expect(mains).toMatchObject({ status: 'pending', stage: 'pending', notifiedAt: at('11:58') });
   });
 
-  test('fired at 12:00, it is fired', () => {
+  test('is fired when fired at 12:00', () => {
     expect(courseOf([arrives(twoMains())])).toMatchObject({ status: 'fired', firedAt: at('12:00') });
   });
 
-  test('[TICK-05] [TICK-07] ready at 12:10 and served at 12:12 by events of other displays', () => {
+  test('is ready at 12:10 and served at 12:12 by events of other displays [TICK-05][TICK-07]', () => {
     const facts = [arrives(twoMains()), courseEvent('a', '12:10', 'ready')];
     expect(courseOf(facts)).toMatchObject({ status: 'ready', stage: 'ready', readyAt: at('12:10') });
     expect(courseOf([...facts, courseEvent('b', '12:12', 'served')])).toMatchObject({
@@ -53,13 +53,13 @@ describe('[TICK-02] [TICK-03] status of a course of two mains', () => {
     });
   });
 
-  test('[TICK-07] where ready is not tracked a ready stamp counts as fired', () => {
+  test('is fired for a ready timestamp where ready is not tracked [TICK-07]', () => {
     expect(courseOf([arrives(twoMains()), courseEvent('a', '12:10', 'ready')], untracked).status).toBe(
       'fired',
     );
   });
 
-  test('[TICK-08] taking back the serve gives ready where a ready stamp exists, else fired', () => {
+  test('is ready after reverting a serve where a ready timestamp exists, else fired [TICK-08]', () => {
     const served = [
       arrives(twoMains()),
       courseEvent('b', '12:12', 'served'),
@@ -69,7 +69,7 @@ describe('[TICK-02] [TICK-03] status of a course of two mains', () => {
     expect(courseOf([...served, courseEvent('a', '12:10', 'ready')]).status).toBe('ready');
   });
 
-  test('[TICK-09] taking back ready gives fired', () => {
+  test('is fired after reverting ready [TICK-09]', () => {
     const facts = [
       arrives(twoMains()),
       courseEvent('a', '12:10', 'ready'),
@@ -78,7 +78,7 @@ describe('[TICK-02] [TICK-03] status of a course of two mains', () => {
     expect(courseOf(facts)).toMatchObject({ status: 'fired', readyAt: undefined });
   });
 
-  test('on equal dates the greater request_id holds, whichever came first', () => {
+  test('follows the greater request_id for equal dates, in any order of arrival', () => {
     const ready = courseEvent('b', '12:10', 'ready');
     const notReady = courseEvent('a', '12:10', 'notReady');
     expect(courseOf([arrives(twoMains()), ready, notReady]).status).toBe('ready');
@@ -102,28 +102,28 @@ describe('[TICK-11] a fire that arrives later', () => {
     });
   });
 
-  test('of the very moment of the serve clears only what is older', () => {
+  test('of the same moment as the serve clears only what is older', () => {
     expect(courseOf([...served, fires('f', '12:12')])).toMatchObject({
       status: 'served',
       readyAt: undefined,
     });
   });
 
-  test('told late but dated earlier clears nothing', () => {
+  test('but is dated earlier clears nothing', () => {
     expect(courseOf([...served, fires('f', '12:05')])).toMatchObject({
       status: 'served',
       firedAt: at('12:05'),
     });
   });
 
-  test('told by a bare true clears nothing, for its moment is unknown', () => {
+  test('known only by a bare true clears nothing, since its time is unknown', () => {
     const facts = [bare({ served: { at: iso('12:12') } }), bare({ fired: true }, '12:30')];
     expect(courseOf(facts)).toMatchObject({ status: 'served', firedAt: at('12:30') });
   });
 });
 
-describe('[ORD-13] bare stamps in documents', () => {
-  test('a true that every document repeats keeps the moment of the first', () => {
+describe('[ORD-13] bare timestamps in documents', () => {
+  test('keep the time of the first document when repeated', () => {
     const facts = [
       bare({ fired: true, served: true }, '12:05'),
       bare({ fired: true, served: true }, '12:30'),
@@ -131,7 +131,7 @@ describe('[ORD-13] bare stamps in documents', () => {
     expect(courseOf(facts)).toMatchObject({ status: 'served', firedAt: at('12:05'), servedAt: at('12:05') });
   });
 
-  test('a true that repeats an event keeps who and when of the event', () => {
+  test('keep who and when of an event that they repeat', () => {
     const mains = courseOf([
       bare({ fired: true }),
       courseEvent('a', '12:10', 'ready'),
@@ -140,17 +140,17 @@ describe('[ORD-13] bare stamps in documents', () => {
     expect(mains).toMatchObject({ status: 'ready', readyAt: at('12:10'), registers: { ready: { id: 'a' } } });
   });
 
-  test('absence in a newer document clears nothing, false neither', () => {
+  test('clear nothing by being absent in a newer document, or false', () => {
     const facts = [arrives(twoMains()), bare({ fired: false }, '12:30')];
     expect(courseOf(facts)).toMatchObject({ status: 'fired', firedAt: at('12:00') });
   });
 
-  test('an action of the very moment of the document wins over its bare true', () => {
+  test('lose to an action of the same moment as the document', () => {
     const taken = courseEvent('a', '12:10', 'notReady');
     expect(courseOf([bare({ fired: true, ready: true }, '12:10'), taken]).status).toBe('fired');
   });
 
-  test('a true of a later document is a later word than an event that took it back', () => {
+  test('of a later document win over an event that reverted them', () => {
     const facts = [bare({ fired: true, ready: true }), courseEvent('a', '12:10', 'notReady')];
     expect(courseOf(facts).status).toBe('fired');
     expect(courseOf([...facts, bare({ ready: true }, '12:11')])).toMatchObject({
@@ -159,7 +159,7 @@ describe('[ORD-13] bare stamps in documents', () => {
     });
   });
 
-  test('the stamps of a stale document count although its content does not [ORD-23]', () => {
+  test('of a stale document count even if its content does not [ORD-23]', () => {
     const stale = bare({ fired: { at: iso('11:50') }, served: { at: iso('11:59') } }, '11:59');
     const mains = courseOf([arrives(twoMains()), stale]);
     expect(mains.items.map((each) => each.id)).toEqual(['steak', 'fish']);

@@ -6,7 +6,7 @@ const served = [arrives(twoMains()), courseEvent('s', '12:10', 'served')];
 const delivered = event('d', '12:12', 'orderDelivered', 'delivered');
 
 describe('[TICK-24] delivered', () => {
-  test('is set by an event or by the document, and unset by an event', () => {
+  test('is set by an event or by the document, and reset by an event', () => {
     expect(orderOf(served).deliveredAt).toBeUndefined();
     expect(orderOf([...served, delivered]).deliveredAt).toBe(at('12:12'));
     expect(orderOf([arrives(twoMains({ delivered: { at: iso('12:12') } }))]).deliveredAt).toBe(at('12:12'));
@@ -15,7 +15,7 @@ describe('[TICK-24] delivered', () => {
     expect(orderOf(taken).deliveredAt).toBeUndefined();
   });
 
-  test('[TICK-08] taking back the serve of a course later unsets it, for good', () => {
+  test('is reset for good when the serve of a course is taken back later [TICK-08]', () => {
     const unserved = [...served, delivered, courseEvent('u', '12:13', 'notServed')];
     expect(orderOf(unserved).deliveredAt).toBeUndefined();
     expect(orderOf([...unserved, courseEvent('v', '12:14', 'served')]).deliveredAt).toBeUndefined();
@@ -24,24 +24,24 @@ describe('[TICK-24] delivered', () => {
     );
   });
 
-  test('[TICK-08] taking back a serve earlier does not', () => {
+  test('is not reset when a serve is taken back earlier [TICK-08]', () => {
     const facts = [...served, delivered, courseEvent('u', '12:11', 'notServed')];
     expect(orderOf(facts).deliveredAt).toBe(at('12:12'));
   });
 });
 
-describe('[TICK-08] [TICK-24] which word on delivered holds', () => {
+describe('[TICK-08] [TICK-24] the effective delivered value', () => {
   const notServed = (clock: string) => courseEvent(`u-${clock}`, clock, 'notServed');
 
   test.each([
-    ['taken back a moment before it', '12:11', at('12:12')],
-    ['taken back in the very moment', '12:12', at('12:12')],
+    ['taken back just before it', '12:11', at('12:12')],
+    ['taken back at the same time', '12:12', at('12:12')],
     ['taken back later', '12:13', undefined],
-  ])('a serve %s', (_, clock, deliveredAt) => {
+  ])('after a serve %s', (_, clock, deliveredAt) => {
     expect(orderOf([...served, delivered, notServed(clock)]).deliveredAt).toBe(deliveredAt);
   });
 
-  test('its date covers the serve taken back, so that a later word is heard', () => {
+  test('after a serve taken back is dated accordingly, so that a later change wins', () => {
     const { delivered: word } = orderOf([...served, delivered, notServed('12:13')]);
     expect(word).toMatchObject({ value: false, date: at('12:13'), id: 'd' });
     expect(orderOf([...served, notServed('12:13')]).delivered).toMatchObject({ value: false, id: '' });
@@ -49,7 +49,7 @@ describe('[TICK-08] [TICK-24] which word on delivered holds', () => {
   });
 });
 
-describe('[TICK-24] an order is served', () => {
+describe('[TICK-24] an order counts as served or not', () => {
   const stamps = {
     none: {},
     pending: { notified: true },
@@ -70,7 +70,7 @@ describe('[TICK-24] an order is served', () => {
 
   test.each<[string, Told[], boolean]>([
     [
-      'all its courses are',
+      'all its courses are served',
       [
         ['served', false],
         ['served', false],
@@ -78,16 +78,16 @@ describe('[TICK-24] an order is served', () => {
       true,
     ],
     [
-      'one still is fired',
+      'one course is still fired',
       [
         ['served', false],
         ['fired', false],
       ],
       false,
     ],
-    ['one is ready', [['ready', false]], false],
+    ['one course is ready', [['ready', false]], false],
     [
-      'one waits to be fired',
+      'one course waits to be fired',
       [
         ['served', false],
         ['pending', false],
@@ -95,7 +95,7 @@ describe('[TICK-24] an order is served', () => {
       false,
     ],
     [
-      'one is on no board',
+      'one course is on no board',
       [
         ['served', false],
         ['none', false],
@@ -103,7 +103,7 @@ describe('[TICK-24] an order is served', () => {
       true,
     ],
     [
-      'of one all is cancelled',
+      'all items of one course are cancelled',
       [
         ['served', false],
         ['fired', true, true],
@@ -111,18 +111,18 @@ describe('[TICK-24] an order is served', () => {
       true,
     ],
     [
-      'of one a part is cancelled',
+      'some items of one course are cancelled',
       [
         ['served', false],
         ['fired', true, false],
       ],
       false,
     ],
-    ['one is empty and fired', [['served', false], ['fired']], false],
-    ['one is empty and served', [['served']], true],
-    ['nothing is left of it', [['fired', true]], false],
+    ['one course is empty and fired', [['served', false], ['fired']], false],
+    ['one course is empty and served', [['served']], true],
+    ['all its items are cancelled', [['fired', true]], false],
     ['it has no course', [], false],
-  ])('where %s: %o %s', (_, courses, expected) => {
+  ])('when %s: %o %s', (_, courses, expected) => {
     expect(isServed(orderOfCourses(...courses))).toBe(expected);
   });
 });

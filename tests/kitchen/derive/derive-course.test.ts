@@ -32,7 +32,7 @@ describe('[ORD-12] [ORD-14] [ORD-15] a course', () => {
     fired: { at: iso('12:00'), by: 'user-1', byName: 'Noa', shouldNotPrint: true },
   });
 
-  test('carries its type, tags, cycle, link, prep times and zone', () => {
+  test('has its type, tags, cycle, link, prep times and zone', () => {
     const derived = courseOf([arrives(order('order-1', { courses: [rich], items: [item('steak')] }))]);
     expect(derived).toMatchObject({ type: 'Desserts', linkedTo: ['order-2-mains'] });
     expect(derived.document).toMatchObject({
@@ -47,7 +47,7 @@ describe('[ORD-12] [ORD-14] [ORD-15] a course', () => {
     });
   });
 
-  test('[ORD-13] keeps who fired it and whether it should print', () => {
+  test('has who fired it and whether it should print [ORD-13]', () => {
     const { fire } = courseOf([arrives(order('order-1', { courses: [rich], items: [item('steak')] }))]);
     expect(fire).toMatchObject({
       at: at('12:00'),
@@ -59,8 +59,8 @@ describe('[ORD-12] [ORD-14] [ORD-15] a course', () => {
   });
 });
 
-describe('[ORD-22] [ORD-38] its items', () => {
-  test('an id that the order does not have is named and only that item is skipped', () => {
+describe('[ORD-22] [ORD-38] items of a course', () => {
+  test('include every existing one, and an id missing from the order is named', () => {
     const wire = twoMains({ kdsCourses: [course('mains', ['steak', 'ghost', 'fish', 'steak', 'ghost'])] });
     const mains = courseOf([arrives(wire)]);
     expect(mains.items.map(({ id }) => id)).toEqual(['steak', 'fish']);
@@ -68,10 +68,10 @@ describe('[ORD-22] [ORD-38] its items', () => {
   });
 });
 
-describe('the moments of a course', () => {
+describe('timestamps of a course', () => {
   const mains = arrives(twoMains());
 
-  test('[TIME-04] [TIME-17] first served: its first served item, or its own serve if that came before', () => {
+  test('include as first served its first served item, or its own serve if that was earlier [TIME-04][TIME-17]', () => {
     const byItem = [
       itemEvent('a', '12:08', 'served', ['fish']),
       itemEvent('b', '12:05', 'served', ['steak']),
@@ -82,7 +82,7 @@ describe('the moments of a course', () => {
     expect(courseOf([mains, courseEvent('s', '12:10', 'served')]).firstServedAt).toBe(at('12:10'));
   });
 
-  test('notified, ready and served, each by its word; taken back they are gone', () => {
+  test('include notified, ready and served by their latest change, and are removed when reverted', () => {
     const facts = [
       mains,
       courseEvent('n', '11:58', 'notified'),
@@ -98,7 +98,7 @@ describe('the moments of a course', () => {
     expect(courseOf(back)).toMatchObject({ readyAt: undefined, servedAt: undefined, status: 'fired' });
   });
 
-  test('[TICK-11] a fire that clears the serve shows its items as they were', () => {
+  test('are reset by a later fire that clears the serve, with its items as they were [TICK-11]', () => {
     const facts = [
       mains,
       itemEvent('p', '12:03', 'prepared', ['steak']),
@@ -110,7 +110,7 @@ describe('the moments of a course', () => {
     ]);
   });
 
-  test('[ORD-40] a course without a status has no stage', () => {
+  test('lead to no stage without a status [ORD-40]', () => {
     expect(
       courseOf([
         arrives(order('order-1', { courses: [course('mains', ['steak'])], items: [item('steak')] })),
@@ -122,12 +122,12 @@ describe('the moments of a course', () => {
   });
 });
 
-describe('its marks', () => {
+describe('marks of a course', () => {
   const linked = arrives(twoMains({ kdsCourses: [course('mains', ['steak'], { linkedTo: 'cake' })] }));
   const say = (id: string, clock: string, action: string, context?: object) =>
     event(id, clock, 'courseOrder', action, { courseId: 'mains', ...(context && { context }) });
 
-  test('[TICK-27] linked by the document until somebody says otherwise', () => {
+  test('follow the document for links until changed [TICK-27]', () => {
     expect(courseOf([linked]).linkedTo).toEqual(['cake']);
     expect(courseOf([arrives(twoMains())]).linkedTo).toEqual([]);
     expect(courseOf([linked, say('a', '12:05', 'link', { linkedTo: ['soup', 'tart'] })]).linkedTo).toEqual([
@@ -137,7 +137,7 @@ describe('its marks', () => {
     expect(courseOf([linked, say('a', '12:05', 'unlink')]).linkedTo).toEqual([]);
   });
 
-  test('[BRK-10] [BRK-11] told by SMS: of the order or of this course', () => {
+  test('show an SMS of the order or of this course [BRK-10][BRK-11]', () => {
     expect(courseOf([linked]).sms).toBeUndefined();
     expect(courseOf([linked, smsSent('a', '12:05')]).sms).toBe('sent');
     expect(courseOf([linked, smsSent('a', '12:05', { courseId: 'mains', delivered: true })]).sms).toBe(
@@ -148,12 +148,12 @@ describe('its marks', () => {
     ).toBeUndefined();
   });
 
-  test('[TICK-31] read only once somebody read it', () => {
+  test('show read only once it was marked read [TICK-31]', () => {
     expect(courseOf([linked]).reviewed).toBe(false);
     expect(courseOf([linked, courseEvent('a', '12:05', 'reviewed')]).reviewed).toBe(true);
   });
 
-  test('[TICK-26] where it stands, and the words behind all of it', () => {
+  test('include its position, and the changes that set all of it [TICK-26]', () => {
     const facts = [
       linked,
       say('a', '12:05', 'moveToStart'),

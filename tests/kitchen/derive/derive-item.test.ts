@@ -19,7 +19,7 @@ const withSteak = (more: Record<string, unknown>, updated = '12:00') =>
 const steak = (facts: Parameters<typeof courseOf>[0], by = rules()) => itemIn(courseOf(facts, by), 'steak');
 
 describe('[ORD-17] [ORD-19] the content of an item', () => {
-  test('keep their modifiers, tags, units and chair', () => {
+  test('includes modifiers, tags, units and chair', () => {
     const wire = item('steak', {
       removedModifiers: [{ name: 'onion' }],
       selectedModifiers: [
@@ -57,14 +57,14 @@ describe('[ORD-17] [ORD-19] the content of an item', () => {
     });
   });
 
-  test('[ORD-22] an id that the order does not have is named and only that item is skipped', () => {
+  test('is skipped for an id missing from the order, which is named [ORD-22]', () => {
     const wire = twoMains({ kdsCourses: [course('mains', ['steak', 'ghost', 'fish', 'steak'])] });
     const mains = courseOf([arrives(wire)]);
     expect(mains.items.map(({ id }) => id)).toEqual(['steak', 'fish']);
     expect(mains.unknownItemIds).toEqual(['ghost']);
   });
 
-  test('[ORD-38] an item that only an offer carries joins by its id; the list holds where both have it', () => {
+  test('comes from an offer if only that has it, else from the list [ORD-38]', () => {
     const wire = twoMains({
       kdsCourses: [course('mains', ['steak', 'soup'])],
       orderedOffers: [
@@ -80,7 +80,7 @@ describe('[ORD-17] [ORD-19] the content of an item', () => {
     expect(mains.unknownItemIds).toEqual([]);
   });
 
-  test('[ORD-38] a flag on an item inside an offer counts', () => {
+  test('includes a flag on an item inside an offer [ORD-38]', () => {
     const wire = twoMains({
       kdsCourses: [course('mains', ['soup'])],
       orderedOffers: [{ _id: 'offer-1', orderedItems: [item('soup', { prepared: true })] }],
@@ -89,8 +89,8 @@ describe('[ORD-17] [ORD-19] the content of an item', () => {
   });
 });
 
-describe('[TICK-15] its stage', () => {
-  test('by whom: the name, else the id of who did it; nobody once it is to do again', () => {
+describe('[TICK-15] the stage of an item', () => {
+  test('has the name of who set it, else the id; none once it is todo again', () => {
     const named = withSteak({ prepared: { at: iso('12:03'), by: 'user-1', byName: 'Noa' } });
     const bare = withSteak({ cooking: { at: iso('12:03'), by: 'user-1' } });
     expect(steak([named])).toMatchObject({ stage: 'prepared', stageAt: at('12:03'), stageBy: 'Noa' });
@@ -100,7 +100,7 @@ describe('[TICK-15] its stage', () => {
     expect(steak([withSteak({})])).toMatchObject({ stage: 'todo', stageAt: undefined });
   });
 
-  test('[TICK-18] served by itself or not, and never by its course alone', () => {
+  test('records a separate serve, which serving its course does not set [TICK-18]', () => {
     expect(steak([withSteak({ served: { at: iso('12:05') } })])).toMatchObject({
       state: 'served',
       servedAt: at('12:05'),
@@ -119,39 +119,39 @@ describe('[TICK-15] its stage', () => {
   });
 });
 
-describe('[ORD-17] added to a ticket fired at 12:00', () => {
+describe('[ORD-17] an item added to a ticket fired at 12:00', () => {
   test.each([
-    ['a moment before', '11:59:59', undefined],
-    ['with the fire', '12:00', undefined],
-    ['a second later', '12:00:01', at('12:00:01')],
-  ])('%s', (_, clock, addedAt) => {
+    ['just before the fire', '11:59:59', undefined],
+    ['at the time of the fire', '12:00', undefined],
+    ['a second after the fire', '12:00:01', at('12:00:01')],
+  ])('is marked as added or not when added %s', (_, clock, addedAt) => {
     expect(steak([withSteak({ added: iso(clock) })]).addedAt).toBe(addedAt);
     expect(steak([withSteak({ added: { at: iso(clock) } })]).addedAt).toBe(addedAt);
   });
 
-  test('a flag alone is dated by the first document that said it, false is no addition', () => {
+  test('with only a flag is dated by the first document with it; false is no addition', () => {
     expect(steak([withSteak({}), withSteak({ added: true }, '12:06')]).addedAt).toBe(at('12:06'));
     expect(steak([withSteak({ added: {} }, '12:06')]).addedAt).toBeUndefined();
     expect(steak([withSteak({ added: false }, '12:06')]).addedAt).toBeUndefined();
   });
 
-  test('fired again later, it was there before the fire', () => {
+  test('is no addition if the ticket is fired again later', () => {
     const facts = [withSteak({ added: iso('12:04') })];
     expect(steak(facts).addedAt).toBe(at('12:04'));
     expect(steak([...facts, fires('f', '12:20')]).addedAt).toBeUndefined();
   });
 });
 
-describe('[TICK-13] counts as prepared', () => {
+describe('[TICK-13] an item that counts as prepared', () => {
   test.each([
     [['item-steak'], true],
     [['item-fish'], false],
     [[], false],
-  ])('by treatAsPreparedItems %o: %s', (treatAsPreparedItems, treatedAsPrepared) => {
+  ])('by treatAsPreparedItems %o is %s', (treatAsPreparedItems, treatedAsPrepared) => {
     expect(steak([withSteak({})], rules({ treatAsPreparedItems })).treatedAsPrepared).toBe(treatedAsPrepared);
   });
 
-  test('never an item that no catalogue knows', () => {
+  test('is never one missing from the catalogue', () => {
     expect(
       steak([withSteak({ item: undefined })], rules({ treatAsPreparedItems: ['steak', 'undefined'] }))
         .treatedAsPrepared,

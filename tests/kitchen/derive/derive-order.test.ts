@@ -32,7 +32,7 @@ const full = twoMains({
   somethingNew: { kept: true },
 });
 
-test('[ORD-01] [ORD-02] [ORD-07] [ORD-08] the content of an order is there, unknown keys too', () => {
+test('an order has its content, unknown keys too [ORD-01][ORD-02][ORD-07][ORD-08]', () => {
   expect(orderOf([arrives(full)])).toMatchObject({
     id: 'order-1',
     site: 'site-1',
@@ -64,7 +64,7 @@ test('events alone make no order', () => {
   expect(deriveOrder(fold([courseEvent('a', '12:10', 'ready')]), rules())).toBeUndefined();
 });
 
-test('[TICK-01] [ORD-03] each course is a ticket, read from kdsCourses or, failing that, from courses', () => {
+test('each course is a ticket, read from kdsCourses or, failing that, from courses [TICK-01][ORD-03]', () => {
   const kds = [course('starters', []), course('mains', [])];
   expect(orderOf([arrives(order('order-1', { kdsCourses: kds }))]).courses.map(({ id }) => id)).toEqual([
     'starters',

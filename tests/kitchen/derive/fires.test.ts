@@ -7,18 +7,18 @@ const fire = (requestId: string, clock: string): FireStamp => ({ requestId, at: 
 const told = (first: string) => ({ told: { fired: { first: at(first), last: at('12:59') } } });
 const both = [fire('f1', '12:00'), fire('f2', '12:20')];
 
-describe('[TICK-42] the fire that holds', () => {
+describe('[TICK-42] the effective fire', () => {
   test.each<[string, FireStamp[], string[], string | undefined]>([
-    ['of two the later', both, [], 'f2'],
+    ['the later of two', both, [], 'f2'],
     ['the earlier, once the cloud refused the later', both, ['f2'], 'f1'],
     ['none, once both were refused', both, ['f1', 'f2'], undefined],
-    ['none, where nobody fired', [], [], undefined],
-    ['one that was refused is not another one', [fire('f1', '12:00')], ['f2'], 'f1'],
-  ])('%s', (_, fires, refused, holds) => {
+    ['none if there was no fire', [], [], undefined],
+    ['unaffected by the refusal of a different one', [fire('f1', '12:00')], ['f2'], 'f1'],
+  ])('is %s', (_, fires, refused, holds) => {
     expect(holdingFire({ fires }, refused)?.requestId).toBe(holds);
   });
 
-  test('a bare true holds where no moment is known, since the first document that said it', () => {
+  test('is a bare true where no time is known, since the first document with it', () => {
     expect(holdingFire({ fires: [], ...told('12:05') }, [])).toEqual({
       requestId: ' ',
       at: at('12:05'),
@@ -32,24 +32,24 @@ describe('[TICK-42] the fire that holds', () => {
   });
 });
 
-describe('[TICK-11] a word and a later fire', () => {
+describe('[TICK-11] effect of a fire on a change', () => {
   const served: Register<boolean> = { value: true, date: at('12:10'), id: 's', at: at('12:10') };
 
   test.each([
-    ['a fire before it leaves it', fire('f', '12:09'), served],
-    ['a fire of its very moment leaves it', fire('f', '12:10'), served],
+    ['an earlier fire keeps it', fire('f', '12:09'), served],
+    ['a fire at the same time keeps it', fire('f', '12:10'), served],
     ['a fire a millisecond later clears it', { ...fire('f', '12:10'), at: at('12:10') + 1 }, undefined],
-    ['a fire of unknown moment leaves it', { ...fire('f', '12:30'), sure: false }, served],
+    ['a fire at an unknown time keeps it', { ...fire('f', '12:30'), sure: false }, served],
     ['without a fire it stays', undefined, served],
-  ])('%s', (_, by, left) => {
+  ])('is correct: %s', (_, by, left) => {
     expect(unlessFiredLater(served, by)).toBe(left);
   });
 
-  test('no word stays none', () => {
+  test('is none if there was no change', () => {
     expect(unlessFiredLater(undefined, fire('f', '12:00'))).toBeUndefined();
   });
 
-  test('[TIME-06] [TICK-25] a ticket fired again counts down anew: a timer from before is cleared, one from after holds', () => {
+  test('a ticket fired again restarts its countdown: a timer from before is cleared, a later one applies [TIME-06][TICK-25]', () => {
     const timer = event('t', '12:05', 'coursePreparing', 'stop', { courseId: 'mains' });
     const served = courseEvent('s', '12:06', 'served');
     expect(courseOf([arrives(twoMains()), timer]).timer?.value).toEqual({ do: 'stop' });

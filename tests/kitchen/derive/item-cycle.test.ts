@@ -4,7 +4,7 @@ import { arrives, courseEvent, courseOf, itemEvent, itemIn, rules, twoMains } fr
 
 const tracked = { servedOnItems: ['item-steak'], cookingOnItems: ['item-steak'] };
 
-/** What taps make of an item, one after the other, beginning with `todo`. */
+/** The item states after consecutive taps, beginning with `todo`. */
 function taps(id: string, setup: Record<string, unknown>): string[] {
   const by = rules(setup);
   const facts = [arrives(twoMains()), itemEvent('0', '12:00', 'reset', [id])];
@@ -17,11 +17,11 @@ function taps(id: string, setup: Record<string, unknown>): string[] {
 }
 
 describe('taps on an item', () => {
-  test('[TICK-16] [TICK-17] with preparing and cooking tracked it goes through both, then back to not started', () => {
+  test('go through preparing and cooking where both are tracked, then back to not started [TICK-16][TICK-17]', () => {
     expect(taps('steak', tracked)).toEqual(['preparing', 'cooking', 'prepared', 'todo']);
   });
 
-  test('[TICK-16] cooking is left out where it is not tracked', () => {
+  test('skip cooking where it is not tracked [TICK-16]', () => {
     expect(taps('steak', { servedOnItems: ['item-steak'] })).toEqual([
       'preparing',
       'prepared',
@@ -30,12 +30,12 @@ describe('taps on an item', () => {
     ]);
   });
 
-  test('[TICK-19] an untracked item toggles prepared, whatever is tracked for others', () => {
+  test('toggle prepared for an untracked item, whatever is tracked for others [TICK-19]', () => {
     expect(taps('fish', tracked)).toEqual(['prepared', 'todo', 'prepared', 'todo']);
     expect(taps('fish', { cookingOnItems: ['item-fish'] })).toEqual(['prepared', 'todo', 'prepared', 'todo']);
   });
 
-  test('[TICK-20] the switches for all items track every item', () => {
+  test('track every item if the switches for all items are on [TICK-20]', () => {
     const kds = { managePreparingOnAllItems: true, manageCookingOnAllItems: true };
     expect(taps('fish', { kds })).toEqual(['preparing', 'cooking', 'prepared', 'todo']);
     expect(taps('fish', { kds: { managePreparingOnAllItems: true }, cookingOnItems: ['item-fish'] })).toEqual(
@@ -43,12 +43,12 @@ describe('taps on an item', () => {
     );
   });
 
-  test('[TICK-37] an item in a stage that is not tracked any more goes on to prepared', () => {
+  test('move an item from a step that is no longer tracked to prepared [TICK-37]', () => {
     const facts = [arrives(twoMains()), itemEvent('1', '12:01', 'cooking', ['fish'])];
     expect(nextStage(itemIn(courseOf(facts), 'fish'), rules().setup)).toBe('prepared');
   });
 
-  test('[TICK-37] a served item ignores taps, by itself or with its course', () => {
+  test('are ignored for a served item, whether served separately or with its course [TICK-37]', () => {
     const alone = courseOf([arrives(twoMains()), itemEvent('1', '12:01', 'served', ['fish'])]);
     expect(nextStage(itemIn(alone, 'fish'), rules().setup)).toBeUndefined();
     expect(nextStage(itemIn(alone, 'steak'), rules().setup)).toBe('prepared');
@@ -57,7 +57,7 @@ describe('taps on an item', () => {
   });
 });
 
-describe('[TICK-16] [TICK-19] [TICK-20] [TICK-37] the next stage', () => {
+describe('[TICK-16] [TICK-19] [TICK-20] [TICK-37] the next item step', () => {
   const none = {};
   const preparing = { servedOnItems: ['item-steak'] };
   const cooking = { cookingOnItems: ['item-steak'] };
@@ -69,22 +69,22 @@ describe('[TICK-16] [TICK-19] [TICK-20] [TICK-37] the next stage', () => {
   test.each([
     ['nothing tracked', none, ['prepared', 'prepared', 'prepared', 'todo']],
     ['preparing tracked', preparing, ['preparing', 'prepared', 'prepared', 'todo']],
-    ['cooking alone tracked: not without preparing', cooking, ['prepared', 'prepared', 'prepared', 'todo']],
+    ['only cooking tracked, which requires preparing', cooking, ['prepared', 'prepared', 'prepared', 'todo']],
     ['both tracked', both, ['preparing', 'cooking', 'prepared', 'todo']],
-    ['preparing for all items', preparingAll, ['preparing', 'prepared', 'prepared', 'todo']],
+    ['preparing tracked for all items', preparingAll, ['preparing', 'prepared', 'prepared', 'todo']],
     [
-      'preparing for all, cooking for this one',
+      'preparing tracked for all, cooking for this item',
       { ...preparingAll, ...cooking },
       ['preparing', 'cooking', 'prepared', 'todo'],
     ],
     [
-      'cooking for all, preparing for this one',
+      'cooking tracked for all, preparing for this item',
       { ...cookingAll, ...preparing },
       ['preparing', 'cooking', 'prepared', 'todo'],
     ],
-    ['cooking for all alone', cookingAll, ['prepared', 'prepared', 'prepared', 'todo']],
+    ['only cooking tracked, for all items', cookingAll, ['prepared', 'prepared', 'prepared', 'todo']],
     ['both tracked for another item', others, ['prepared', 'prepared', 'prepared', 'todo']],
-  ])('%s', (_, setup, next) => {
+  ])('is correct with %s', (_, setup, next) => {
     const rulesOf = rules(setup).setup;
     const stages = ['todo', 'preparing', 'cooking', 'prepared'] as const;
     const steak = (stage: (typeof stages)[number]) => ({ itemId: 'item-steak', stage, active: true });
@@ -93,7 +93,7 @@ describe('[TICK-16] [TICK-19] [TICK-20] [TICK-37] the next stage', () => {
       expect(nextStage({ ...steak(stage), active: false }, rulesOf)).toBeUndefined();
   });
 
-  test('an item that no catalogue knows is tracked by the switches for all items alone', () => {
+  test('of an item missing from the catalogue depends only on the switches for all items', () => {
     const unknown = { itemId: undefined, stage: 'todo' as const, active: true };
     expect(nextStage(unknown, rules({ servedOnItems: ['undefined', ''] }).setup)).toBe('prepared');
     expect(nextStage(unknown, rules(preparingAll).setup)).toBe('preparing');

@@ -20,7 +20,7 @@ const withSteak = (more: Record<string, unknown>, updated = '12:00') =>
 
 describe('[TICK-15] [ORD-18] flags of an item', () => {
   test.each(['preparing', 'cooking', 'prepared'] as const)(
-    '%s by an event, with who and since when',
+    'are %s by an event, with who and since when',
     (action) => {
       const facts = [mains, itemEvent('a', '12:03', action, ['steak'], { context: { byName: 'Dana' } })];
       expect(steak(facts)).toMatchObject({
@@ -33,18 +33,18 @@ describe('[TICK-15] [ORD-18] flags of an item', () => {
     },
   );
 
-  test('of the flags in one document the furthest holds', () => {
+  test('in one document: the furthest applies', () => {
     expect(steak([withSteak({ preparing: true, prepared: true, cooking: true })])).toMatchObject({
       state: 'prepared',
     });
   });
 
-  test('of dated flags the latest holds', () => {
+  test('with dates: the latest applies', () => {
     const flags = { preparing: { at: iso('12:04') }, prepared: { at: iso('12:02') } };
     expect(steak([withSteak(flags)])).toMatchObject({ state: 'preparing', stageAt: at('12:04') });
   });
 
-  test('a bare true that later documents repeat does not move since when and by whom', () => {
+  test('keep since when and by whom when later documents repeat a bare true', () => {
     const marked = itemEvent('a', '12:03', 'prepared', ['steak'], { context: { byName: 'Dana' } });
     const facts = [
       mains,
@@ -55,7 +55,7 @@ describe('[TICK-15] [ORD-18] flags of an item', () => {
     expect(steak(facts)).toMatchObject({ state: 'prepared', stageAt: at('12:03'), stageBy: 'Dana' });
   });
 
-  test('taken back, it is to do and has no since', () => {
+  test('are todo without a since when reverted', () => {
     const facts = [
       mains,
       itemEvent('a', '12:03', 'prepared', ['steak']),
@@ -70,18 +70,18 @@ describe('[ORD-36] [TICK-22] cancelled and transferred items', () => {
     [{ cancellation: { reason: 'no' } }, 'cancelled'],
     [{ cancellation: true }, 'cancelled'],
     [{ cancellation: { transferred: true } }, 'transferred'],
-  ])('%o shows %s, also when prepared or served, and is no active work', (more, state) => {
+  ])('with %o are %s, even when prepared or served, and no active work', (more, state) => {
     const facts = [withSteak({ ...more, prepared: true }), courseEvent('a', '12:10', 'served')];
     expect(steak(facts)).toMatchObject({ state, cancelled: state, active: false });
   });
 
-  test('cancellation false says nothing', () => {
+  test('are not affected by cancellation false', () => {
     expect(steak([withSteak({ cancellation: false })])).toMatchObject({ state: 'todo', active: true });
   });
 });
 
 describe('[TICK-39] serving a ticket', () => {
-  test('shows all its items served; taking it back shows what was before', () => {
+  test('shows all its items as served; reverting it shows their previous state', () => {
     const facts = [
       mains,
       itemEvent('a', '12:03', 'prepared', ['steak']),
@@ -97,14 +97,14 @@ describe('[TICK-39] serving a ticket', () => {
   });
 });
 
-test('[TICK-18] an item served by itself is served alone', () => {
+test('an item served separately stays the only one served [TICK-18]', () => {
   const course = courseOf([mains, itemEvent('a', '12:05', 'served', ['steak'])]);
   expect(course).toMatchObject({ status: 'fired', firstServedAt: at('12:05') });
   expect(course.items.map(({ state }) => state)).toEqual(['served', 'todo']);
 });
 
 describe('[ORD-17] notes and additions', () => {
-  test('the note of a display stands for the kdsNotes; the waiter own note stays apart', () => {
+  test('show the note of a display instead of kdsNotes; the waiter’s note stays separate', () => {
     const document = withSteak({ note: 'window seat', kdsNotes: ['rare', 'no salt'] });
     expect(steak([document])).toMatchObject({ note: 'rare, no salt', document: { note: 'window seat' } });
     const set = event('n', '12:02', 'itemNotes', 'set', {
@@ -116,7 +116,7 @@ describe('[ORD-17] notes and additions', () => {
     expect(steak([document, set, cleared]).note).toBeUndefined();
   });
 
-  test('added counts only after the fire', () => {
+  test('mark an item as added only after the fire', () => {
     expect(steak([withSteak({ added: iso('12:04') })]).addedAt).toBe(at('12:04'));
     expect(steak([withSteak({ added: { at: iso('12:04') } })]).addedAt).toBe(at('12:04'));
     expect(steak([withSteak({ added: iso('11:50') })]).addedAt).toBeUndefined();
@@ -124,12 +124,12 @@ describe('[ORD-17] notes and additions', () => {
     expect(steak([mains]).addedAt).toBeUndefined();
   });
 
-  test('a bare added is dated by the first document that said it', () => {
+  test('date a bare added by the first document with it', () => {
     const facts = [mains, withSteak({ added: true }, '12:06'), withSteak({ added: true }, '12:30')];
     expect(steak(facts).addedAt).toBe(at('12:06'));
   });
 
-  test('activateAt and treatAsPreparedItems reach the item', () => {
+  test('include activateAt and treatAsPreparedItems on the item', () => {
     const by = rules({ treatAsPreparedItems: ['item-steak'] });
     expect(steak([withSteak({ activateAt: iso('12:08') })], by)).toMatchObject({
       activateAt: at('12:08'),

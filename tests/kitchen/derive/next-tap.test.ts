@@ -7,24 +7,24 @@ const steakAlone = new Set(['item-steak']);
 const marked = (stage: 'preparing' | 'prepared' | 'served', ...ids: string[]) =>
   itemEvent(`m-${stage}`, '12:03', stage, ids);
 
-describe('[TICK-41] steak is served one by one, fish is not', () => {
+describe('[TICK-41] steak served separately, fish not', () => {
   test.each([
-    ['steak to do', 'steak', [], 'prepared'],
-    ['prepared steak', 'steak', [marked('prepared', 'steak', 'fish')], 'served'],
-    ['prepared fish', 'fish', [marked('prepared', 'steak', 'fish')], 'todo'],
-    ['served steak', 'steak', [marked('served', 'steak')], undefined],
+    ['a steak to do', 'steak', [], 'prepared'],
+    ['a prepared steak', 'steak', [marked('prepared', 'steak', 'fish')], 'served'],
+    ['a prepared fish', 'fish', [marked('prepared', 'steak', 'fish')], 'todo'],
+    ['a served steak', 'steak', [marked('served', 'steak')], undefined],
     [
-      'prepared steak of a served ticket',
+      'a prepared steak of a served ticket',
       'steak',
       [marked('prepared', 'steak'), courseEvent('s', '12:04', 'served')],
       undefined,
     ],
-  ])('a tap on %s', (_, id, facts, next) => {
+  ])('after a tap on %s is in the next step', (_, id, facts, next) => {
     const mains = courseOf([arrives(twoMains()), ...facts]);
     expect(nextTap(itemIn(mains, id), rules().setup, steakAlone)).toBe(next);
   });
 
-  test('its stages before are tracked as ever', () => {
+  test('is tracked in the earlier steps as usual', () => {
     const by = rules({ servedOnItems: ['item-steak'] });
     const todo = courseOf([arrives(twoMains())]);
     const begun = courseOf([arrives(twoMains()), marked('preparing', 'steak')]);
@@ -32,7 +32,7 @@ describe('[TICK-41] steak is served one by one, fish is not', () => {
     expect(nextTap(itemIn(begun, 'steak'), by.setup, steakAlone)).toBe('prepared');
   });
 
-  test('a cancelled one and one that no catalogue knows are left alone', () => {
+  test('excludes a cancelled item and one missing from the catalogue', () => {
     const items = [
       item('steak', { cancellation: true, prepared: true }),
       item('fish', { item: undefined, prepared: true }),
@@ -43,7 +43,7 @@ describe('[TICK-41] steak is served one by one, fish is not', () => {
   });
 });
 
-describe('[TICK-41] [PROF-16] whose list holds', () => {
+describe('[TICK-41] [PROF-16] the effective list of separately served items', () => {
   const facts = [arrives(twoMains()), marked('prepared', 'steak', 'fish')];
   const site = { setup: { expeditor: { trackServedOnItem: ['item-steak'] } } };
   const taps = (place: ConstructorParameters<typeof BoardKitchen>[1], board: 'pass' | 'line') =>
@@ -52,11 +52,11 @@ describe('[TICK-41] [PROF-16] whose list holds', () => {
       .sort();
 
   test.each([
-    ['nobody lists anything', {}, 'pass', 'todo', 'todo'],
-    ['the site lists steak: on an expo board', site, 'pass', 'todo', 'served'],
-    ['the site lists steak: not on a kitchen board', site, 'line', 'todo', 'todo'],
+    ['there is no list', {}, 'pass', 'todo', 'todo'],
+    ['the site lists steak, on an expo board', site, 'pass', 'todo', 'served'],
+    ['the site lists steak, on a kitchen board', site, 'line', 'todo', 'todo'],
     [
-      'the profile lists fish: its list holds',
+      'the profile lists fish and overrides the site',
       { ...site, pass: { trackServedOnItem: ['item-fish'] } },
       'pass',
       'served',
@@ -69,7 +69,7 @@ describe('[TICK-41] [PROF-16] whose list holds', () => {
       'served',
       'todo',
     ],
-  ] as const)('%s', (_, place, board, fish, steak) => {
+  ] as const)('is correct when %s', (_, place, board, fish, steak) => {
     expect(taps(place as ConstructorParameters<typeof BoardKitchen>[1], board)).toEqual([
       ['fish', fish],
       ['steak', steak],

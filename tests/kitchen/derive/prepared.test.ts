@@ -14,45 +14,45 @@ const moved = { cancellation: { transferred: true } };
 describe('[TICK-13] steak and fish fired at 12:00', () => {
   test.each<[string, Fact[], string | undefined]>([
     ['nothing done', [document()], undefined],
-    ['steak prepared', [document(), prepared('12:04', 'steak')], undefined],
+    ['only steak prepared', [document(), prepared('12:04', 'steak')], undefined],
     [
       'both prepared, the steak last',
       [document(), prepared('12:03', 'fish'), prepared('12:07', 'steak')],
       '12:07',
     ],
     [
-      'steak prepared, fish served by itself',
+      'steak prepared, fish served separately',
       [document(), prepared('12:03', 'steak'), served('12:05', 'fish')],
       '12:05',
     ],
     ['both served one by one', [document(), served('12:03', 'steak'), served('12:06', 'fish')], '12:06'],
     [
-      'prepared first, served later: since it was prepared',
+      'both prepared, fish served later',
       [document(), prepared('12:03', 'steak', 'fish'), served('12:09', 'fish')],
       '12:03',
     ],
-    ['[ORD-36] fish cancelled, steak prepared', [document({}, gone), prepared('12:04', 'steak')], '12:04'],
-    ['[ORD-36] fish transferred, steak prepared', [document({}, moved), prepared('12:04', 'steak')], '12:04'],
+    ['fish cancelled, steak prepared [ORD-36]', [document({}, gone), prepared('12:04', 'steak')], '12:04'],
+    ['fish transferred, steak prepared [ORD-36]', [document({}, moved), prepared('12:04', 'steak')], '12:04'],
     [
-      '[ORD-36] a cancelled fish that was prepared does not date it',
+      'steak prepared, and a cancelled fish prepared later [ORD-36]',
       [document({}, gone), prepared('12:09', 'fish'), prepared('12:04', 'steak')],
       '12:04',
     ],
-    ['[ORD-36] fish cancelled, steak to do', [document({}, gone)], undefined],
-    ['both cancelled: nothing is prepared', [document(gone, gone)], undefined],
+    ['fish cancelled, steak to do [ORD-36]', [document({}, gone)], undefined],
+    ['both cancelled', [document(gone, gone)], undefined],
     [
       'both cancelled after they were prepared',
       [document(gone, moved), prepared('12:04', 'steak', 'fish')],
       undefined,
     ],
-  ])('%s', (_, facts, since) => {
+  ])('have the right prepared time with %s', (_, facts, since) => {
     const { items } = courseOf(facts);
     const moment = since === undefined ? undefined : at(since);
     expect(preparedAt(items, at('12:00'))).toBe(moment);
     expect(isPrepared(items)).toBe(moment !== undefined);
   });
 
-  test('what treatAsPreparedItems lists is not waited for', () => {
+  test('are not waited for if listed in treatAsPreparedItems', () => {
     expect(isPrepared(courseOf([document()], bread).items)).toBe(false);
     const steakDone = courseOf([document(), prepared('12:04', 'steak')], bread);
     expect(preparedAt(steakDone.items, at('12:00'))).toBe(at('12:04'));
@@ -60,7 +60,7 @@ describe('[TICK-13] steak and fish fired at 12:00', () => {
     expect(isPrepared(fishDone.items)).toBe(false);
   });
 
-  test('a ticket that needs no hand is prepared from its fire', () => {
+  test('are prepared from the fire if no work is needed', () => {
     const by = rules({ treatAsPreparedItems: ['item-fish', 'item-steak'] });
     const { items } = courseOf([document()], by);
     expect(preparedAt(items, at('12:00'))).toBe(at('12:00'));
@@ -68,7 +68,7 @@ describe('[TICK-13] steak and fish fired at 12:00', () => {
   });
 });
 
-test('a course of nothing is never prepared', () => {
+test('an empty course is never prepared', () => {
   expect(isPrepared([])).toBe(false);
   expect(preparedAt([], at('12:00'))).toBeUndefined();
 });

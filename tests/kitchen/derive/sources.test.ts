@@ -12,21 +12,21 @@ function source(id: string | undefined, more: Record<string, unknown> = {}) {
 }
 
 test.each([
-  ['[ORD-09][ORD-39] online', 'online', 'first-party online order'],
-  ['[ORD-09][ORD-39] webCallCenter', 'webCallCenter', 'Call Center'],
-  ['[ORD-09][ORD-39] restaurantOnPremise', 'restaurantOnPremise', 'PAD'],
-  ['[ORD-09][ORD-39] restaurantViaPhone', 'restaurantViaPhone', 'PAD'],
-  ['[ORD-09][ORD-39] external without a name', 'external', 'third-party delivery'],
-])('%s', (_, id, label) => {
+  ['online [ORD-09][ORD-39]', 'online', 'first-party online order'],
+  ['webCallCenter [ORD-09][ORD-39]', 'webCallCenter', 'Call Center'],
+  ['restaurantOnPremise [ORD-09][ORD-39]', 'restaurantOnPremise', 'PAD'],
+  ['restaurantViaPhone [ORD-09][ORD-39]', 'restaurantViaPhone', 'PAD'],
+  ['external without a name [ORD-09][ORD-39]', 'external', 'third-party delivery'],
+])('order source %s has its label', (_, id, label) => {
   expect(source(id)).toEqual({ id, label });
   expect(isKnownSource(id)).toBe(true);
 });
 
-test('[ORD-39] a third party goes by its own name', () => {
+test('a third party is shown by its own name [ORD-39]', () => {
   expect(source('external', { externalSource: { name: 'Wolt' } })).toEqual({ id: 'external', label: 'Wolt' });
 });
 
-test('[ORD-10] an unknown source is its own label and its own option', () => {
+test('an unknown source is its own label and its own option [ORD-10]', () => {
   expect(source('kiosk')).toEqual({ id: 'kiosk', label: 'kiosk' });
   expect(isKnownSource('kiosk')).toBe(false);
   expect(sourceOptions('US', ['kiosk', 'online', 'kiosk', '']).map(({ id }) => id)).toEqual([
@@ -36,7 +36,7 @@ test('[ORD-10] an unknown source is its own label and its own option', () => {
   ]);
 });
 
-test('[ORD-11] Call Center is offered in IL only, third parties nowhere', () => {
+test('Call Center is offered only in IL, third parties nowhere [ORD-11]', () => {
   expect(sourceOptions('US', []).map(({ label }) => label)).toEqual(['first-party online order', 'PAD']);
   expect(sourceOptions('IL', []).map(({ label }) => label)).toEqual([
     'first-party online order',
@@ -45,7 +45,7 @@ test('[ORD-11] Call Center is offered in IL only, third parties nowhere', () => 
   ]);
 });
 
-test('[ORD-39] choosing PAD takes orders taken at the table and by phone', () => {
+test('choosing PAD includes orders taken at the table and by phone [ORD-39]', () => {
   expect(matchesSource(source('restaurantViaPhone'), new Set(['restaurantOnPremise']))).toBe(true);
   expect(matchesSource(source('restaurantViaPhone'), new Set(['PAD']))).toBe(true);
   expect(matchesSource(source('online'), new Set(['PAD']))).toBe(false);
@@ -55,18 +55,18 @@ test('[ORD-39] choosing PAD takes orders taken at the table and by phone', () =>
 });
 
 test.each([
-  ['nobody chose anything', 'online', [], false],
-  ['its id', 'online', ['online'], true],
-  ['its label', 'webCallCenter', ['Call Center'], true],
-  ['another id of its label', 'restaurantOnPremise', ['restaurantViaPhone'], true],
+  ['no source', 'online', [], false],
+  ['its own id', 'online', ['online'], true],
+  ['its own label', 'webCallCenter', ['Call Center'], true],
+  ['another id with its label', 'restaurantOnPremise', ['restaurantViaPhone'], true],
   ['another source', 'online', ['webCallCenter', 'external'], false],
-  ['an unknown one by its id', 'kiosk', ['kiosk'], true],
-  ['an unknown one, others chosen', 'kiosk', ['online', 'robot'], false],
-])('[EXPO-05] [ORD-10] [ORD-39] chosen: %s', (_, id, chosen, matches) => {
+  ['an unknown source by its id', 'kiosk', ['kiosk'], true],
+  ['other sources than its unknown one', 'kiosk', ['online', 'robot'], false],
+])('an order matches or not when chosen: %s [EXPO-05][ORD-10][ORD-39]', (_, id, chosen, matches) => {
   expect(matchesSource(source(id), new Set(chosen))).toBe(matches);
 });
 
-test('[ORD-09] [ORD-39] an order without a source has none; a third party without a name goes by its kind', () => {
+test('an order without a source has none; a third party without a name is shown by its kind [ORD-09][ORD-39]', () => {
   expect(source(undefined)).toEqual({ id: '', label: '' });
   expect(source('external', { externalSource: { name: '' } })).toEqual({
     id: 'external',

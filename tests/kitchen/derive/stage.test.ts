@@ -16,19 +16,19 @@ const mains = arrives(twoMains());
 const three = (more: Record<string, unknown>) =>
   arrives(twoMains({ orderedItems: [item('steak'), item('fish', more)] }));
 
-describe('[TICK-38] stage of two mains fired at 12:00', () => {
-  test('nothing begun: fired', () => {
+describe('[TICK-38] the stage of two mains fired at 12:00', () => {
+  test('is fired with nothing begun', () => {
     expect(courseOf([mains]).stage).toBe('fired');
   });
 
-  test.each(['preparing', 'cooking', 'prepared'] as const)('one of them %s: cooking', (action) => {
+  test.each(['preparing', 'cooking', 'prepared'] as const)('is cooking with one of them %s', (action) => {
     expect(courseOf([mains, itemEvent('a', '12:03', action, ['steak'])])).toMatchObject({
       stage: 'cooking',
       preparedAt: undefined,
     });
   });
 
-  test('[TICK-13] both prepared: prepared, since the last of them', () => {
+  test('is prepared with both prepared, since the last of them [TICK-13]', () => {
     const facts = [
       mains,
       itemEvent('a', '12:03', 'prepared', ['steak']),
@@ -41,7 +41,7 @@ describe('[TICK-38] stage of two mains fired at 12:00', () => {
     });
   });
 
-  test('one prepared, the other served by itself: prepared', () => {
+  test('is prepared with one prepared, the other served separately', () => {
     const facts = [
       mains,
       itemEvent('a', '12:03', 'prepared', ['steak']),
@@ -55,13 +55,13 @@ describe('[TICK-38] stage of two mains fired at 12:00', () => {
   });
 
   test.each([{ cancellation: { reason: 'guest left' } }, { cancellation: { transferred: true } }])(
-    '[ORD-36] one prepared, the other %o: prepared',
+    'is prepared with one prepared, the other %o [ORD-36]',
     (more) => {
       expect(courseOf([three(more), itemEvent('a', '12:03', 'prepared', ['steak'])]).stage).toBe('prepared');
     },
   );
 
-  test('[TICK-13] one prepared, the other outside of the count by treatAsPreparedItems: prepared', () => {
+  test('is prepared with one prepared, the other excluded by treatAsPreparedItems [TICK-13]', () => {
     const by = rules({ treatAsPreparedItems: ['item-fish'] });
     expect(courseOf([mains], by).stage).toBe('fired');
     expect(courseOf([mains, itemEvent('a', '12:03', 'prepared', ['steak'])], by)).toMatchObject({
@@ -70,7 +70,7 @@ describe('[TICK-38] stage of two mains fired at 12:00', () => {
     });
   });
 
-  test('bread alone, which needs no hand: prepared since the fire', () => {
+  test('is prepared since the fire for bread alone, which needs no work', () => {
     const bread = order('order-1', {
       courses: [course('mains', ['bread'], { fired: { at: at('12:00') } })],
       items: [item('bread')],
@@ -79,7 +79,7 @@ describe('[TICK-38] stage of two mains fired at 12:00', () => {
     expect(courseOf([arrives(bread)], by)).toMatchObject({ stage: 'prepared', preparedAt: at('12:00') });
   });
 
-  test('all cancelled: not prepared, for nothing is', () => {
+  test('is not prepared with all items cancelled', () => {
     const gone = arrives(
       twoMains({
         orderedItems: [item('steak', { cancellation: true }), item('fish', { cancellation: true })],
@@ -88,7 +88,7 @@ describe('[TICK-38] stage of two mains fired at 12:00', () => {
     expect(courseOf([gone])).toMatchObject({ stage: 'fired', preparedAt: undefined });
   });
 
-  test('ready and served stand above the items', () => {
+  test('is ready and served regardless of the items', () => {
     expect(courseOf([mains, courseEvent('a', '12:10', 'ready')]).stage).toBe('ready');
     expect(courseOf([mains, courseEvent('a', '12:10', 'served')]).stage).toBe('served');
   });

@@ -29,11 +29,11 @@ test.each<[string, Parameters<typeof steak>, boolean]>([
   ['prepared', ['prepared'], false],
   ['prepared and taken back', ['prepared', 'notPrepared'], true],
   ['served', ['served'], false],
-])('[TICK-22] %s', (_, events, wanted) => {
+])('an item is still to be made or not when %s [TICK-22]', (_, events, wanted) => {
   expect(steak(...events)).toBe(wanted);
 });
 
-test('[TICK-13] what counts as prepared by itself and what is cancelled is not to be made', () => {
+test('items that count as prepared automatically and cancelled ones are not to be made [TICK-13]', () => {
   expect(isToBeMade(itemIn(courseOf(facts(), by), 'bread'))).toBe(false);
   expect(isToBeMade(itemIn(courseOf(facts({ cancellation: true }), by), 'steak'))).toBe(false);
 });

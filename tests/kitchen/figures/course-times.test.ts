@@ -1,4 +1,4 @@
-// How long the work of a ticket took, as figures count it.
+// Durations of a ticket's work, as counted in figures.
 import { describe, expect, it } from 'vitest';
 import { durations, firedSurelyAt, makingOf, NO_TALLY } from '../../../hub/kitchen/figures/course-times.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
@@ -11,8 +11,8 @@ function making(...facts: Fact[]) {
   return course.items.map((each) => makingOf(each, course).times.firedToReady?.sumMs);
 }
 
-describe('[REPORT-01] times of a ticket', () => {
-  it('are of two known moments, and of none that can’t be', () => {
+describe('[REPORT-01] durations of a ticket', () => {
+  it('need two known timestamps in a possible order', () => {
     expect(durations('firedToReady', 1_000, 4_000).times.firedToReady).toMatchObject({
       count: 1,
       sumMs: 3_000,
@@ -25,7 +25,7 @@ describe('[REPORT-01] times of a ticket', () => {
       expect(durations('firedToReady', from, to)).toBe(NO_TALLY);
   });
 
-  it('a dish is made from the fire, or from its later joining, until it is prepared', () => {
+  it('begin for a dish with the fire, or with its later addition, and end when it is prepared', () => {
     const prepared = itemEvent('p', '12:08', 'prepared', ['steak', 'fish']);
     const late = twoMains({
       items: [item('steak'), item('fish', { added: { at: new Date(at('12:05')).toISOString() } })],
@@ -34,7 +34,7 @@ describe('[REPORT-01] times of a ticket', () => {
     expect(making(arrives(late))).toEqual([undefined, undefined]);
   });
 
-  it('a bare mark in a document says no moment of a fire', () => {
+  it('have no fire time if the document only has a bare mark', () => {
     const told = twoMains();
     expect(firedSurelyAt(courseOf([arrives(told)]))).toBe(at('12:00'));
     const bare = { ...told, kdsCourses: [{ _id: 'mains', orderedItems: ['steak', 'fish'], fired: true }] };

@@ -1,4 +1,4 @@
-// What reports say of single tickets and of people, out of the facts of an order.
+// Report figures of single tickets and of staff, from the facts of an order.
 import { describe, expect, it } from 'vitest';
 import { figureRules, orderFigures } from '../../../hub/kitchen/figures/order-figures.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
@@ -22,15 +22,15 @@ const cooked = [
   courseEvent('s1', '12:14', 'served', by('Noa')),
 ];
 
-describe('[REPORT-01] of an order of three steaks and a fish fired at 12:00', () => {
-  it('its ticket took from the fire to the serve', () => {
+describe('[REPORT-01] figures of an order of three steaks and a fish fired at 12:00', () => {
+  it('measure the ticket from the fire to the serve', () => {
     const ticket = { number: '101', tables: 'Window', courseType: 'Mains', orderType: 'Seated' };
     expect(kept(...cooked).tickets).toEqual([
       { courseId: 'mains', ...ticket, firedAt: at('12:00'), tookMs: 14 * 60_000, isLate: true },
     ]);
   });
 
-  it('each cook has what they prepared and how long that took, the pass what it served', () => {
+  it('attribute prepared items with their durations to each cook, served tickets to the pass', () => {
     expect(kept(...cooked).cooks).toEqual([
       { cook: 'Dana', items: 1, pieces: 3, made: 1, minutes: 8 },
       { cook: 'Noa', served: 1 },
@@ -38,14 +38,14 @@ describe('[REPORT-01] of an order of three steaks and a fish fired at 12:00', ()
     ]);
   });
 
-  it('who takes a serve back has a recall, once however often it is told, and the ticket took no time', () => {
+  it('count one recall for a serve taken back, however often it is reported, and no duration for the ticket', () => {
     const back = courseEvent('u1', '12:15', 'notServed', by('Noa'));
     const { tickets, cooks } = kept(...cooked, back, back);
     expect(tickets).toEqual([]);
     expect(cooks?.find(({ cook }) => cook === 'Noa')).toEqual({ cook: 'Noa', recalled: 1 });
   });
 
-  it('what nobody signed is nobody’s, and what is cancelled or taken back counts for no one', () => {
+  it('attribute unsigned work to no one, and ignore cancelled or reverted work', () => {
     const { cooks } = kept(
       arrives(twoMains({ items: [item('steak', { cancellation: true }), item('fish')] })),
       itemEvent('p1', '12:08', 'prepared', ['steak'], by('Dana')),
@@ -56,7 +56,7 @@ describe('[REPORT-01] of an order of three steaks and a fish fired at 12:00', ()
     expect(kept(...cooked.slice(0, 3), undone).cooks).toEqual([]);
   });
 
-  it('a ticket whose fire is not sure, or that was served before it, is not among the longest', () => {
+  it('leave out of the longest tickets one with an uncertain fire time or a serve before the fire', () => {
     const bare = twoMains({ items: [item('steak')] });
     const told = {
       ...bare,

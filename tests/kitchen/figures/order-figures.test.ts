@@ -44,10 +44,10 @@ const cooked = [
   courseEvent('s1', '12:14', 'served'),
 ];
 
-describe('[DURA-08] an order of two mains fired at 12:00, prepared at 12:08 and 12:10, served at 12:14', () => {
+describe('[DURA-08] figures of an order of two mains fired at 12:00, prepared at 12:08 and 12:10, served at 12:14', () => {
   const figures = count(cooked);
 
-  it('counts for the site, the hour, its kind, source and course', () => {
+  it('count for the site, the hour, its kind, source and course', () => {
     const whole = {
       orders: 1,
       tickets: 1,
@@ -72,7 +72,7 @@ describe('[DURA-08] an order of two mains fired at 12:00, prepared at 12:08 and 
       expect(row(figures, dimension, key)).toEqual(whole);
   });
 
-  it('counts at each station by its own part, and for each item by itself', () => {
+  it('count at each station by its part, and for each item separately', () => {
     const part = { orders: 1, tickets: 1, served: 1, late: 1, items: 1, pieces: 1, firedToServed: 14 };
     expect(row(figures, 'station', 'grill')).toEqual({ ...part, firedToReady: 8 });
     expect(row(figures, 'station', 'fish')).toEqual({ ...part, firedToReady: 10 });
@@ -82,11 +82,11 @@ describe('[DURA-08] an order of two mains fired at 12:00, prepared at 12:08 and 
     expect(figures?.names).toContainEqual({ dimension: 'source', key: 'restaurantOnPremise', name: 'PAD' });
   });
 
-  it('comes to the same when each fact is heard twice and in any other order', () => {
+  it('are the same when each fact arrives twice and in any other order', () => {
     expect(count([...cooked, ...cooked].toReversed())).toEqual(figures);
   });
 
-  it('names people in the same order, whoever took a serve back first', () => {
+  it('list people in the same order, no matter who reverted a serve first', () => {
     const recalls = ['Noa', 'Dana'].map((byName, index) => {
       const fact = courseEvent(`u${index}`, '12:15', 'notServed');
       return { ...fact, event: { ...fact.event, context: { byName } } };
@@ -96,7 +96,7 @@ describe('[DURA-08] an order of two mains fired at 12:00, prepared at 12:08 and 
     expect(count([...cooked, ...recalls.toReversed()])?.kept).toEqual(kept);
   });
 
-  it('counts as if nothing had been done once all of it is undone', () => {
+  it('are as if nothing had been done once all of it is undone', () => {
     const undone = [
       courseEvent('u1', '12:15', 'notServed'),
       itemEvent('u2', '12:16', 'notPrepared', ['steak', 'fish']),
@@ -106,8 +106,8 @@ describe('[DURA-08] an order of two mains fired at 12:00, prepared at 12:08 and 
   });
 });
 
-describe('[DURA-08] counted is', () => {
-  it('nothing of an order that the kitchen has not been given yet', () => {
+describe('[DURA-08] order figures', () => {
+  it('exclude an order that the kitchen has not received yet', () => {
     const waiting = order('order-1', {
       courses: [course('mains', ['steak'], { notified: { at: iso('12:00') } })],
       items: [item('steak')],
@@ -118,7 +118,7 @@ describe('[DURA-08] counted is', () => {
     expect(count([courseEvent('s', '12:00', 'served')])).toBeUndefined();
   });
 
-  it('no wait for the first fire of an order that was planned for later', () => {
+  it('exclude the wait for the first fire of an order planned for later', () => {
     const later = [
       arrives(twoMains({ created: iso('11:30'), deliveryInfo: { toBePreparedOn: iso('12:20') } })),
     ];
@@ -128,7 +128,7 @@ describe('[DURA-08] counted is', () => {
     expect(planned).not.toHaveProperty('receivedToFired');
   });
 
-  it('what is cancelled by its reason, as wasted where somebody had begun it; what went elsewhere is not', () => {
+  it('count cancelled items by reason, as wasted if already begun; transferred ones are left out', () => {
     const items = (steak: object) => [item('steak', { units: 3, ...steak }), item('fish')];
     const cancelled = { cancellation: { reason: ' Guest left ' } };
     const begun = count([
@@ -145,14 +145,14 @@ describe('[DURA-08] counted is', () => {
     expect(row(moved, 'station', 'grill')).toEqual({});
   });
 
-  it('as late what was served when an alert said so, by the alerts of its kind of course', () => {
+  it('count as late what was served during an alert, by the alert limits of its course type', () => {
     const alerts = { timeAlerts: { default: { Mains: { value: 15 } } } };
     expect(row(count(cooked, alerts), 'site')).not.toHaveProperty('late');
     const late = [...cooked.slice(0, 3), courseEvent('s1', '12:15', 'served')];
     expect(row(count(late, alerts), 'site')).toMatchObject({ late: 1, served: 1 });
   });
 
-  it('an SMS once, though the cloud tells it of the order too', () => {
+  it('count an SMS once, even if the cloud reports it with the order too', () => {
     const told = { tnsNotifications: [{ type: 'readyForPickup', at: iso('12:11'), delivered: true }] };
     const sent = smsSent('m', '12:11', { courseId: 'mains' });
     expect(row(count([arrives(twoMains()), sent]), 'site')).toMatchObject({ sms: 1 });
@@ -161,20 +161,20 @@ describe('[DURA-08] counted is', () => {
     expect(row(count([arrives(twoMains())]), 'site')).not.toHaveProperty('sms');
   });
 
-  it('the same after its table was changed', () => {
+  it('are the same after a change of table', () => {
     const moved = count([...cooked, movesTable('t', '12:05', ['table-5'], ['table-9'])]);
     expect(moved?.rows).toEqual(count(cooked)?.rows);
     expect(moved?.kept.tickets).toMatchObject([{ tables: 'table-9' }]);
   });
 
-  it('a station’s part as ready with the whole ticket, where nobody marks items', () => {
+  it('count a station’s part as ready with the whole ticket if items are not marked', () => {
     const ready = count([arrives(twoMains()), courseEvent('r', '12:07', 'ready')]);
     expect(row(ready, 'station', 'grill')).toMatchObject({ firedToReady: 7 });
     expect(row(ready, 'site')).toMatchObject({ firedToReady: 7 });
     expect(row(ready, 'item', 'item-steak')).not.toHaveProperty('firedToReady');
   });
 
-  it('no time of a fire that only a bare true told, and none that runs backwards', () => {
+  it('exclude durations of a fire known only as true, and negative ones', () => {
     const bare = twoMains({ courses: [course('mains', ['steak', 'fish'], { fired: true })] });
     expect(row(count([arrives(bare), courseEvent('s', '12:30', 'served')]), 'site')).toEqual({
       ...{ orders: 1, tickets: 1, served: 1, late: 1, items: 2, pieces: 2 },
@@ -184,7 +184,7 @@ describe('[DURA-08] counted is', () => {
   });
 });
 
-describe('[DURA-08] an order stays in the day of its first fire', () => {
+describe('[DURA-08] the business day of an order', () => {
   const nextCourse = (courses: object[] = []) =>
     arrives(
       order('order-1', {
@@ -194,7 +194,7 @@ describe('[DURA-08] an order stays in the day of its first fire', () => {
       }),
     );
 
-  it('whatever is fired, served and fired again after midnight', () => {
+  it('is that of its first fire, even if fired, served and fired again after midnight', () => {
     const after = [
       fires('f2', '24:10', ['cake']),
       fires('again', '24:20', ['mains']),
@@ -205,21 +205,21 @@ describe('[DURA-08] an order stays in the day of its first fire', () => {
     expect(row(figures, 'site')).toMatchObject({ orders: 1, tickets: 2 });
   });
 
-  it('by the clock of the site', () => {
+  it('follows the clock of the site', () => {
     const day = (zone: string) => dayText(count([nextCourse()], {}, zone)?.day ?? 0);
     expect(['Asia/Jerusalem', 'America/New_York'].map(day)).toEqual(['2026-05-09', '2026-05-08']);
   });
 
-  it('which lasts as long as the site is open over midnight', () => {
+  it('lasts as long as the site is open past midnight', () => {
     const slots = (day: number, from: string, to: string) => ({ day, active: true, slots: [{ from, to }] });
     const open = { workHours: { days: [slots(5, '18:00', '24:00'), slots(6, '00:00', '02:30')] } };
-    // 23:50 in UTC is 01:50 of Saturday in Madrid, 02:50 in Jerusalem.
+    // 23:50 in UTC is 01:50 on Saturday in Madrid, 02:50 in Jerusalem.
     const day = (zone: string) => dayText(count([nextCourse()], open, zone)?.day ?? 0);
     expect(['Europe/Madrid', 'Asia/Jerusalem'].map(day)).toEqual(['2026-05-08', '2026-05-09']);
   });
 });
 
-it(`[DURA-08] any facts come to the same in any order of arrival, some heard twice (seed ${seed})`, () => {
+it(`order figures are the same in any order of facts, some of them duplicated (seed ${seed}) [DURA-08]`, () => {
   const arrivals = factSet.chain((facts) => fc.tuple(fc.constant(facts), anyOrderOf(facts)));
   let counted = 0;
   fc.assert(
@@ -233,14 +233,14 @@ it(`[DURA-08] any facts come to the same in any order of arrival, some heard twi
   expect(counted).toBeGreaterThan(75);
 });
 
-describe('[REPORT-07] an order that was promised for a time', () => {
+describe('[REPORT-07] an order with a promised time', () => {
   const promised = (toBePreparedOn: string) =>
     count([
       arrives(twoMains({ created: iso('11:58'), deliveryInfo: { toBePreparedOn: iso(toBePreparedOn) } })),
       ...cooked.slice(1),
     ]);
 
-  it('keeps its promise when it is ready within the minute it was promised for', () => {
+  it('keeps its promise when it is ready within the promised minute', () => {
     // Ready at 12:10, when the last dish was prepared.
     expect(row(promised('12:10'), 'site')).toMatchObject({ promised: 1, promisesKept: 1 });
     expect(row(promised('12:09'), 'site')).toMatchObject({ promised: 1 });
@@ -248,7 +248,7 @@ describe('[REPORT-07] an order that was promised for a time', () => {
     expect(row(promised('12:10'), 'hour', '12')).toMatchObject({ promised: 1, promisesKept: 1 });
   });
 
-  it('counts once it is made, and one without a promise never', () => {
+  it('counts once it is made, and never without a promise', () => {
     const open = [
       arrives(twoMains({ deliveryInfo: { toBePreparedOn: iso('12:30') } })),
       ...cooked.slice(1, 2),

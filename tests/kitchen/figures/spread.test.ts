@@ -15,14 +15,14 @@ function known(spread: Spread | undefined): Spread {
   return spread;
 }
 
-describe('[DURA-08] durations', () => {
-  it('that can’t be are left out: below zero, or longer than a day', () => {
+describe('[DURA-08] a sketch of durations', () => {
+  it('leaves out impossible ones: below zero, or longer than a day', () => {
     expect([-1, 24 * HOUR_MS + 1].map(spreadOf)).toEqual([undefined, undefined]);
     expect(spreadOf(0)).toEqual({ count: 1, sumMs: 0, buckets: [[0, 1]] });
     expect(spreadOf(24 * HOUR_MS)?.buckets).toEqual([[120, 1]]);
   });
 
-  it(`tell any share of them by 4.9 % at most, and take the same room (seed ${seed})`, () => {
+  it(`estimates any quantile with an error of at most 4.9 %, in constant space (seed ${seed})`, () => {
     const share = fc.constantFrom(0.5, 0.9, 0.25, 1);
     fc.assert(
       fc.property(fc.array(duration, { minLength: 1, maxLength: 200 }), share, (durations, part) => {
@@ -36,7 +36,7 @@ describe('[DURA-08] durations', () => {
     );
   });
 
-  it(`are the same put together in any order (seed ${seed})`, () => {
+  it(`is the same when merged in any order (seed ${seed})`, () => {
     const shuffled = fc
       .array(duration, { minLength: 2, maxLength: 40 })
       .chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })));

@@ -8,7 +8,7 @@ const tickets = (dimension: FigureRow['dimension'], key: string, count: number):
   times: { firedToReady: { count, sumMs: 60_000 * count, buckets: [[43, count]] } },
 });
 
-it('[DURA-08] rows of one kind and key are one row; whatever came first, they stand in one order', () => {
+it('rows of one kind and key are one row, in one order whatever came first [DURA-08]', () => {
   const rows = [tickets('station', 'grill', 1), tickets('site', '', 2), tickets('station', 'fry', 1)];
   const sumOf = (some: readonly FigureRow[]) => {
     const sum = new FigureSum();
@@ -24,7 +24,7 @@ it('[DURA-08] rows of one kind and key are one row; whatever came first, they st
   expect(JSON.stringify(sumOf(rows.toReversed()))).toBe(JSON.stringify(sumOf(rows)));
 });
 
-it('[DURA-08] what is 0 is left out', () => {
+it('zeros are left out of the tally [DURA-08]', () => {
   const one = { counts: { late: 0, items: 2 }, times: {} };
   expect(joinTallies(one, { counts: { sms: 0 }, times: {} })).toEqual({ counts: { items: 2 }, times: {} });
 });

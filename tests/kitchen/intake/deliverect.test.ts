@@ -1,4 +1,4 @@
-// Orders in the shape of Deliverect's KDS API as orders of a till, and the numbers that it is told.
+// Deliverect KDS API orders converted to till orders, and the status numbers sent back.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { deliverectStatusOf, deliverectWish, intakeOf } from '../../../hub/kitchen/intake/deliverect.ts';
@@ -19,7 +19,7 @@ function putOf(message: DeliverectOrder, known?: Parameters<typeof deliverectWis
   return z.parse(intakeOrder, wish.order);
 }
 
-it('[INTAKE-01] the published example becomes an order with everything that a kitchen needs', () => {
+it('the published Deliverect example becomes an order with everything that a kitchen needs [INTAKE-01]', () => {
   expect(putOf(read())).toEqual({
     id: '65f0c0ffee00000000000101',
     version: 1,
@@ -47,7 +47,7 @@ it('[INTAKE-01] the published example becomes an order with everything that a ki
   });
 });
 
-it('[INTAKE-01] an order in the form for tills is the same; allergies are warned of wherever they stand', () => {
+it('a Deliverect order in the form for tills becomes the same; allergies anywhere in it become warnings [INTAKE-01]', () => {
   const { orderId, customerName, ...rest } = DELIVERECT_EXAMPLES.order;
   const asTill = z.parse(deliverectOrder, {
     ...rest,
@@ -70,7 +70,7 @@ it('[INTAKE-01] an order in the form for tills is the same; allergies are warned
   });
 });
 
-it('[INTAKE-01][ROUTE-23] what is deep stays with what it belongs to; what is too long stands in the notes', () => {
+it('nested Deliverect modifiers stay with their parent; text that is too long goes to the notes [INTAKE-01][ROUTE-23]', () => {
   const name = 'Pizza with everything that the garden gave this week and a little more on top of all of it';
   const deep = read({
     items: [
@@ -94,7 +94,7 @@ it('[INTAKE-01][ROUTE-23] what is deep stays with what it belongs to; what is to
   for (const said of [name, 'Olives: black', 'Herb 59']) expect(item?.notes).toContain(said);
 });
 
-it('[INTAKE-02] the same content is the same version, other content the next; a moment of change orders by itself', () => {
+it('the same Deliverect content is the same version, other content the next; change times alone set the order [INTAKE-02]', () => {
   const first = putOf(read());
   const known = { said: first, isCancelled: false };
   expect(putOf(read(), known).version).toBe(1);
@@ -103,7 +103,7 @@ it('[INTAKE-02] the same content is the same version, other content the next; a 
   expect(putOf(dated, known).version).toBe(Date.parse('2026-11-23T18:20:00.123Z'));
 });
 
-it('[INTAKE-03] a cancellation holds whichever comes first, and nothing comes back after it', () => {
+it('a Deliverect cancellation is final, in whichever order messages arrive [INTAKE-03]', () => {
   const cancel = z.parse(deliverectOrder, DELIVERECT_EXAMPLES.cancellation);
   const before = putOf(cancel);
   expect(before.items?.map(({ cancelled }) => cancelled)).toEqual([true]);
@@ -112,7 +112,7 @@ it('[INTAKE-03] a cancellation holds whichever comes first, and nothing comes ba
   expect(deliverectWish(cancel, { said: putOf(read()), isCancelled: true })).toEqual({ do: 'nothing' });
 });
 
-it('[INTAKE-03] lines keep their names over messages, also two of one dish', () => {
+it('Deliverect lines keep their names over messages, even two of one dish [INTAKE-03]', () => {
   const items = [
     { plu: 'P', name: 'Pie', quantity: 1 },
     { plu: 'P', name: 'Pie', quantity: 1, itemRemark: 'hot' },
@@ -121,7 +121,7 @@ it('[INTAKE-03] lines keep their names over messages, also two of one dish', () 
   expect(putOf(read({ items })).items?.map(({ id }) => id)).toEqual(['P', 'P#2', 'Tea']);
 });
 
-it('[INTAKE-05] what is no such order is refused, wherever it hides', () => {
+it('an invalid Deliverect order is refused, wherever the error is [INTAKE-05]', () => {
   const wrong = (more: object) =>
     z.safeParse(deliverectOrder, { ...DELIVERECT_EXAMPLES.order, ...more }).success;
   expect(wrong({ items: [] })).toBe(false);
@@ -136,7 +136,7 @@ it('[INTAKE-05] what is no such order is refused, wherever it hides', () => {
   expect(wrong({ pickupTime: '', posReceiptId: null, unheardOf: { a: 1 } })).toBe(true);
 });
 
-it('[INTAKE-04] of the kitchen’s work it is told what it has a number for, once the whole order is so', () => {
+it('Deliverect receives the states it has a number for, once the whole order has reached them [INTAKE-04]', () => {
   expect(deliverectStatusOf('order.received', 'waiting')).toBe(20);
   expect(deliverectStatusOf('order.received', 'cancelled')).toBe(110);
   expect(deliverectStatusOf('item.cooking', 'cooking')).toBe(50);

@@ -34,7 +34,7 @@ const refusal = (sent: Partial<HandOrder>) => {
   return found.ok ? undefined : found.refusal;
 };
 
-it('[INTAKE-10] offers the menu by category with modifiers, without ingredients and empty categories', () => {
+it('the form for manual orders offers the menu by category with modifiers, without ingredients and empty categories [INTAKE-10]', () => {
   expect(handMenu(CATALOGUE, new Set(['soup']))).toEqual({
     categories: [{ id: 'mains', name: 'Mains' }],
     items: [
@@ -49,7 +49,7 @@ it('[INTAKE-10] offers the menu by category with modifiers, without ingredients 
   });
 });
 
-it('[INTAKE-10] makes an order of the intake, with table, name, notes, modifiers and who entered it', () => {
+it('a manual order enters the intake with table, name, notes, modifiers and its author [INTAKE-10]', () => {
   const found = read({
     ...{ type: 'dine-in', table: ' 7 ', name: 'Noa', note: 'Birthday' },
     items: [{ ...BURGER, note: ' cut in half ', modifiers: [{ group: 'extras', option: 'bacon' }] }],
@@ -70,7 +70,7 @@ it('[INTAKE-10] makes an order of the intake, with table, name, notes, modifiers
   expect(found.ok && intakeOrder.safeParse(found.order).success).toBe(true);
 });
 
-it('[INTAKE-10] warns of an allergy that a note speaks of', () => {
+it('a manual order has a warning for an allergy mentioned in a note [INTAKE-10]', () => {
   const found = read({ items: [{ ...BURGER, note: 'nut allergy' }], note: 'allergic to fish' });
   expect(found).toMatchObject({
     order: { allergies: ['allergic to fish'], items: [{ allergies: ['nut allergy'], notes: 'nut allergy' }] },
@@ -78,9 +78,9 @@ it('[INTAKE-10] warns of an allergy that a note speaks of', () => {
 });
 
 it.each<[string, Partial<HandOrder>, object]>([
-  ['an empty order', { items: [] }, { code: 'bad-message', params: { problem: 'order-empty' } }],
+  ['no items', { items: [] }, { code: 'bad-message', params: { problem: 'order-empty' } }],
   [
-    'a dine-in order without a table',
+    'dine-in service but no table',
     { type: 'dine-in', table: '  ' },
     { code: 'bad-message', params: { problem: 'table-missing' } },
   ],
@@ -111,11 +111,11 @@ it.each<[string, Partial<HandOrder>, object]>([
     { items: Array.from({ length: 101 }, () => BURGER) },
     { code: 'too-large', params: { most: 100 } },
   ],
-])('[INTAKE-10] refuses %s and says what is allowed', (_name, sent, wanted) => {
+])('a manual order with %s is refused, with the allowed values [INTAKE-10]', (_name, sent, wanted) => {
   expect(refusal(sent)).toEqual(wanted);
 });
 
-it('[INTAKE-10] knows the same entry again, also where the menu has another name for a dish by now', () => {
+it('a repeated entry of a manual order is recognised, even if a dish has been renamed in the menu [INTAKE-10]', () => {
   const sent: HandOrder = { key: KEY, type: 'takeaway', name: 'Noa', items: [{ ...BURGER, note: 'rare' }] };
   const found = read(sent);
   if (!found.ok) throw new Error('refused');

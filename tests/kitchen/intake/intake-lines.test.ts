@@ -1,9 +1,9 @@
-// By which names a till knows lines and courses that the hub made of its order.
+// Names by which a till knows lines and courses that the hub created from its order.
 import { expect, test } from 'vitest';
 import { courseKeyOf, keyOf } from '../../../hub/kitchen/intake/intake-lines.ts';
 import { arrives, course, item, order, orderOf } from '../builders.ts';
 
-test('[INTAKE-03] a line that was divided and a course behind another have the names that the till gave', () => {
+test('a divided line and a course moved behind another have the names that the till used [INTAKE-03]', () => {
   const raw = order('order-1', {
     courses: [course('order-1:Mains+2', ['b+2', 'x'], { fired: true })],
     items: [item('b+2'), item('x', { intakeLine: 'Burger' })],

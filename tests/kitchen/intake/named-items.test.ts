@@ -1,4 +1,4 @@
-// How items and tables that a till calls by name are found.
+// Lookup of items and tables that a till refers to by name.
 import { expect, test } from 'vitest';
 import { intakeBook, isNameId, stationOfNamed } from '../../../hub/kitchen/intake/named-items.ts';
 import { rules } from '../builders.ts';
@@ -12,7 +12,7 @@ const { catalogue } = rules(
 );
 const book = intakeBook(catalogue);
 
-test('[INTAKE-06] an item is found by its sku, its name or the kitchen’s name for it, however it is written', () => {
+test('an item is found by its sku, its name or its kitchen name, regardless of spelling details [INTAKE-06]', () => {
   expect(book.itemId({ sku: 'i1', name: 'anything' })).toBe('i1');
   for (const name of ['Burger', ' BURGER ', 'brg']) expect(book.itemId({ name })).toBe('i1');
   expect(book.itemId({ sku: 'unknown', name: 'Day’s  Soup' })).toBe('name:day’s soup');
@@ -20,11 +20,11 @@ test('[INTAKE-06] an item is found by its sku, its name or the kitchen’s name 
   expect(book.modifierOf('i1', { sku: 'unknown', name: 'x' })).toEqual({ item: undefined });
 });
 
-test('[INTAKE-01] a table is found by its number or name, and shown by its words otherwise', () => {
+test('a table is found by its number or name, and otherwise shown as written [INTAKE-01]', () => {
   expect([book.tableId('7'), book.tableId('window'), book.tableId('Roof')]).toEqual(['t1', 't1', 'Roof']);
 });
 
-test('[INTAKE-06] an item without a catalogue entry is made at its own station, else at that of all others', () => {
+test('an item without a catalogue entry is made at its specific station, else at the catch-all station [INTAKE-06]', () => {
   const named = { stations: new Map([['name:soup', 'cold']]), otherwise: 'grill' };
   expect(stationOfNamed('name:soup', named)).toBe('cold');
   expect(stationOfNamed('name:stew', named)).toBe('grill');
@@ -35,7 +35,7 @@ test('[INTAKE-06] an item without a catalogue entry is made at its own station, 
   expect([isNameId('name:soup'), isNameId('i1')]).toEqual([true, false]);
 });
 
-test('[SOLO-03] an item is found by the kitchen’s name in each language, has a course, and modifiers by their names', () => {
+test('an item is found by its kitchen name in each language, has a course, and modifiers by their names [SOLO-03]', () => {
   const { catalogue: menu } = rules(
     {},
     {
@@ -72,6 +72,6 @@ test('[SOLO-03] an item is found by the kitchen’s name in each language, has a
     ...{ item: undefined, modifierGroup: 'g2', modifier: 'm2' },
   });
   expect(known.modifierOf('i1', { name: 'aioli', sku: 'i2' })).toMatchObject({ item: 'i2', modifier: 'm2' });
-  // It doesn't go with that item.
+  // The modifier doesn't belong to that item.
   expect(known.modifierOf('i2', { name: 'Fries' })).toEqual({ item: undefined });
 });

@@ -1,4 +1,4 @@
-// What the kitchen has of an order that a till sent, version after version.
+// Order document that results from a till's versions, one after the other.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ const book: IntakeBook = {
   tableId: (table) => `table-${table}`,
 };
 
-/** A till's versions of one order, and what cooks do in between; a minute passes with each. */
+/** Versions of one order from a till, with the cooks' actions in between; a minute passes with each. */
 class Evening {
   readonly facts: Fact[] = [];
   #minute = 0;
@@ -81,7 +81,7 @@ class Evening {
     );
   }
 
-  /** name × amount: state, line by line. */
+  /** Lines as name × amount: state. */
   shown(): string[] {
     return this.lines().map(
       ({ item }) => `${item.document.name} × ${item.document.units ?? 1}: ${item.state}`,
@@ -92,7 +92,7 @@ class Evening {
 const burger = { id: 'b', name: 'Burger' };
 const soup = { id: 's', name: 'Soup' };
 
-test('[INTAKE-01] what a till says of an order is what the document says', () => {
+test('everything that a till sends of an order is in the document [INTAKE-01]', () => {
   const sent = z.parse(intakeOrder, INTAKE_EXAMPLES.seated);
   const now = at('12:00');
   const raw = orderDocumentOf(sent, { site: 'site-1', now, lastUpdated: now, before: undefined, book });
@@ -128,7 +128,7 @@ test('[INTAKE-01] what a till says of an order is what the document says', () =>
   expect(mains?.items[1]?.document.dinerTags).toEqual(['Fish']);
 });
 
-test('[SOLO-03] what a till sends without courses stands in those of the menu, version after version', () => {
+test('items that a till sends without courses are in those of the menu, version after version [SOLO-03]', () => {
   const evening = new Evening();
   const courses = () => evening.order?.courses.map(({ type, items }) => [type, items.map(({ id }) => id)]);
   const [lamb, flan, second] = [
@@ -141,7 +141,7 @@ test('[SOLO-03] what a till sends without courses stands in those of the menu, v
     ['Other', ['s']],
     ['Desserts', ['f']],
   ]);
-  // What comes later changes no course of what was there.
+  // Later additions don't change the course of existing lines.
   const before = evening.line('Soup').course;
   evening.sends({ items: [lamb, flan, soup, second] });
   expect(evening.line('Soup').course).toBe(before);
@@ -160,15 +160,15 @@ test('[SOLO-03] what a till sends without courses stands in those of the menu, v
   ).toEqual(expect.arrayContaining(['s', 'f', 'l']));
 });
 
-test('[INTAKE-01] every example of the documents is an order', () => {
+test('every example in the documentation is a valid order [INTAKE-01]', () => {
   for (const example of Object.values(INTAKE_EXAMPLES))
     expect(z.safeParse(intakeOrder, example).success).toBe(true);
 });
 
-describe('[INTAKE-09] an allergy told of a line that is made', () => {
+describe('[INTAKE-09] an allergy reported for a prepared line', () => {
   const late = { allergies: ['nuts'], notes: 'coeliac!', tags: ['VIP', 'Allergy'], quantity: 2 };
 
-  test('is added to it, and the dish stays as it was made', () => {
+  test('is added to it, and the dish remains prepared', () => {
     const evening = new Evening().sends({ items: [{ ...burger, quantity: 2, notes: 'well done' }, soup] });
     evening.prepares('Burger').sends({ items: [{ ...burger, ...late }, soup] });
     expect(evening.shown()).toEqual(['Burger × 2: prepared', 'Soup × 1: todo']);
@@ -179,7 +179,7 @@ describe('[INTAKE-09] an allergy told of a line that is made', () => {
     });
   });
 
-  test('stays where a later version leaves it out, and stands there once', () => {
+  test('remains where a later version leaves it out, and is listed once', () => {
     const evening = new Evening().sends({ items: [burger] }).prepares('Burger');
     evening
       .sends({ items: [{ ...burger, ...late, quantity: 1 }] })
@@ -188,14 +188,14 @@ describe('[INTAKE-09] an allergy told of a line that is made', () => {
     expect(evening.line('Burger').item.document).toMatchObject({ dinerTags: ['nuts'], note: 'coeliac!' });
   });
 
-  test('is recorded of what is served', () => {
+  test('is recorded for a served dish', () => {
     const evening = new Evening().sends({ items: [burger] });
     evening.serves(evening.line('Burger').course).sends({ items: [{ ...burger, allergies: ['nuts'] }] });
     expect(evening.line('Burger').item).toMatchObject({ state: 'served', document: { dinerTags: ['nuts'] } });
     expect(evening.lines()).toHaveLength(1);
   });
 
-  test('as a modifier is a warning, and other modifiers change nothing', () => {
+  test('is a warning if sent as a modifier, while other modifiers change nothing', () => {
     const evening = new Evening().sends({ items: [burger] }).prepares('Burger');
     evening.sends({ items: [{ ...burger, modifiers: [{ name: 'Nut allergy' }, { name: 'Bacon' }] }] });
     expect(evening.line('Burger').item.document).toMatchObject({
@@ -205,7 +205,7 @@ describe('[INTAKE-09] an allergy told of a line that is made', () => {
   });
 });
 
-test('[INTAKE-03] what was prepared stays as it was made, and more of it is a new line', () => {
+test('a prepared line stays as it was made, and additional pieces become a new line [INTAKE-03]', () => {
   const evening = new Evening().sends({ items: [{ ...burger, quantity: 2 }, soup] }).prepares('Burger');
   evening.sends({ items: [{ ...burger, quantity: 3, notes: 'no salt' }, soup] });
   expect(evening.shown()).toEqual(['Burger × 2: prepared', 'Soup × 1: todo', 'Burger × 1: todo']);
@@ -213,14 +213,14 @@ test('[INTAKE-03] what was prepared stays as it was made, and more of it is a ne
   expect(evening.lines()[2]?.item.document.note).toBe('no salt');
 });
 
-test('[INTAKE-03] what nobody has begun follows the till: amount, words and course', () => {
+test('a line that hasn’t been begun follows the till: amount, text and course [INTAKE-03]', () => {
   const evening = new Evening().sends({ items: [{ ...burger, quantity: 2 }, soup] });
   evening.sends({ courses: [{ name: 'Late', items: [{ ...burger, quantity: 1, notes: 'rare' }, soup] }] });
   expect(evening.shown()).toEqual(['Burger × 1: todo', 'Soup × 1: todo']);
   expect(evening.order?.courses.map(({ type }) => type)).toEqual(['Late']);
 });
 
-test('[INTAKE-03] a served course stays served; what is added to it comes as a course of its own', () => {
+test('a served course stays served; additions become a separate course [INTAKE-03]', () => {
   const evening = new Evening().sends({ courses: [{ name: 'Mains', items: [burger] }] });
   evening.serves(evening.line('Burger').course);
   evening.sends({ courses: [{ name: 'Mains', items: [burger, soup] }] });
@@ -233,7 +233,7 @@ test('[INTAKE-03] a served course stays served; what is added to it comes as a c
   expect(evening.line('Burger').item.state).toBe('served');
 });
 
-test('[INTAKE-03] what was cancelled, or left out, stays cancelled when it is named again', () => {
+test('a cancelled or omitted line stays cancelled when it is named again [INTAKE-03]', () => {
   const evening = new Evening().sends({ items: [burger, soup] });
   evening.sends({ items: [{ ...burger, cancelled: { reason: 'sold out' } }] });
   evening.sends({ items: [burger, soup] });
@@ -241,7 +241,7 @@ test('[INTAKE-03] what was cancelled, or left out, stays cancelled when it is na
   expect(evening.line('Burger').item.document.cancellation).toEqual({ reason: 'sold out' });
 });
 
-test('[INTAKE-03] a till that numbers its lines anew never has a dish taken for another that is made', () => {
+test('a dish is never confused with another one being made when a till renumbers its lines [INTAKE-03]', () => {
   const evening = new Evening().sends({
     items: [
       { id: '1', name: 'Burger' },
@@ -253,7 +253,7 @@ test('[INTAKE-03] a till that numbers its lines anew never has a dish taken for 
   expect(salads.map(({ item }) => item.state)).toEqual(['todo']);
 });
 
-test('[INTAKE-03] a held course waits, and a till fires it once', () => {
+test('a held course waits, and a till fires it once [INTAKE-03]', () => {
   const held = { courses: [{ name: 'Mains', fired: false, items: [burger] }] };
   const evening = new Evening().sends(held);
   expect(evening.order?.courses[0]?.status).toBe('pending');
@@ -267,7 +267,7 @@ test('[INTAKE-03] a held course waits, and a till fires it once', () => {
   expect(evening.line('Burger').item.state).toBe('prepared');
 });
 
-test('[INTAKE-07] an order that the cloud told of is the same one, line by line', () => {
+test('an order from the cloud is recognised as the same, line by line [INTAKE-07]', () => {
   const evening = new Evening();
   const cloud = order('order-1', {
     updated: '11:59',
@@ -285,7 +285,7 @@ test('[INTAKE-07] an order that the cloud told of is the same one, line by line'
   expect(evening.order?.courses.map(({ id }) => id)).toEqual(['mains']);
 });
 
-test('[INTAKE-02] a till’s clock orders its versions, and never dates one into the future', () => {
+test('a till’s clock orders its versions, and never dates one into the future [INTAKE-02]', () => {
   const now = at('12:00');
   const sent = (updatedAt: string) => ({ id: 'o', updatedAt, items: [burger] });
   expect(lastUpdatedOf(sent('2026-05-08T11:58:00Z'), now, undefined)).toBe(at('11:58'));
@@ -295,7 +295,7 @@ test('[INTAKE-02] a till’s clock orders its versions, and never dates one into
   expect(lastUpdatedOf(sent('2026-05-08T11:58:00Z'), now, before)).toBe(now + 1);
 });
 
-test('[INTAKE-03] a till cancels what wasn’t served, by id or name, and nothing it doesn’t name', () => {
+test('a till cancels unserved lines by id or name, and only those that it names [INTAKE-03]', () => {
   const evening = new Evening().sends({ items: [burger, soup, { name: 'Salad' }] });
   evening.does('itemServed', 'served', { courseId: evening.line('Soup').course, orderItemId: 's' });
   const cancel = (named?: string[]) => {
@@ -312,7 +312,7 @@ test('[INTAKE-03] a till cancels what wasn’t served, by id or name, and nothin
   expect(evening.shown()).toEqual(['Burger × 1: cancelled', 'Soup × 1: served', 'Salad × 1: cancelled']);
 });
 
-test('[INTAKE-03] a till fires a held course by its name, once', () => {
+test('a till fires a held course by its name, once [INTAKE-03]', () => {
   const evening = new Evening().sends({
     courses: [
       { name: 'Mains', fired: false, items: [burger] },
@@ -329,7 +329,7 @@ test('[INTAKE-03] a till fires a held course by its name, once', () => {
   expect(evening.order?.courses[0]?.firedAt).toBe(at('12:30'));
 });
 
-test('[INTAKE-07] a cloud that keeps only what it knows changes nothing of whose line is whose', () => {
+test('a cloud that keeps only the fields it knows does not change which line is which [INTAKE-07]', () => {
   const evening = new Evening().sends({ items: [{ ...burger, quantity: 2 }, soup] }).prepares('Burger');
   evening.sends({ items: [{ ...burger, quantity: 3 }, soup] });
   const last = orderOf(evening.facts).raw;
@@ -368,7 +368,7 @@ const anyStep = fc.oneof(
   fc.record({ serve: fc.nat(3) }),
 );
 
-test(`[INTAKE-03] no later version brings work back (seed ${seed})`, () => {
+test(`no later version brings work back (seed ${seed}) [INTAKE-03]`, () => {
   const property = fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
     const evening = new Evening();
     for (const step of steps) {
@@ -394,7 +394,7 @@ test(`[INTAKE-03] no later version brings work back (seed ${seed})`, () => {
   fc.assert(property, { seed, numRuns: 200 });
 });
 
-test(`[INTAKE-03] what a version asks for is there, made or to be made (seed ${seed})`, () => {
+test(`all items that a version asks for are there, made or to be made (seed ${seed}) [INTAKE-03]`, () => {
   const property = fc.property(fc.array(anyStep, { maxLength: 10 }), anyVersion, (steps, last) => {
     const evening = new Evening();
     for (const step of steps) 'send' in step ? trySend(evening, step.send) : doneBy(evening, step);
@@ -403,7 +403,7 @@ test(`[INTAKE-03] what a version asks for is there, made or to be made (seed ${s
     );
     if (!trySend(evening, last)) return;
     for (const name of NAMES) {
-      // What was cancelled once doesn't come back by its old name.
+      // A cancelled line doesn't come back under its old name.
       if (cancelled.has(name)) continue;
       const lines = last.flatMap(({ items }) => items.filter((line) => line.name === name));
       const asked = lines.reduce((sum, line) => sum + (line.cancelled === true ? 0 : line.quantity), 0);
@@ -417,7 +417,7 @@ test(`[INTAKE-03] what a version asks for is there, made or to be made (seed ${s
   fc.assert(property, { seed, numRuns: 200 });
 });
 
-/** False where the till says what isn't an order. */
+/** Returns false if the till's version is not a valid order. */
 function trySend(evening: Evening, courses: object[]): boolean {
   const version = JSON.parse(JSON.stringify({ id: 'order-1', version: 1, courses }));
   if (!z.safeParse(intakeOrder, version).success) return false;

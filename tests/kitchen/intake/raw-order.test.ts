@@ -1,8 +1,8 @@
-// Order documents as they came.
+// Raw order documents.
 import { expect, test } from 'vitest';
 import { rawsById, said } from '../../../hub/kitchen/intake/raw-order.ts';
 
-test('[INTAKE-07] courses and items of a document are found whole, also those that only an offer carries', () => {
+test('courses and items of a raw document are complete, even those only within an offer [INTAKE-07]', () => {
   const { items, courses } = rawsById({
     courses: [{ _id: 'c', zz: 1 }],
     orderedItems: [{ _id: 'a', zz: 2 }],
@@ -16,6 +16,6 @@ test('[INTAKE-07] courses and items of a document are found whole, also those th
   expect(rawsById(undefined).items.size).toBe(0);
 });
 
-test('[INTAKE-03] what isn’t said is left out', () => {
+test('absent fields of a raw document are omitted [INTAKE-03]', () => {
   expect(said({ a: undefined, b: 0 })).toEqual({ b: 0 });
 });

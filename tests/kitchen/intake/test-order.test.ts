@@ -1,4 +1,4 @@
-// Tests of the content of a test order.
+// Content of a test order.
 import { expect, it } from 'vitest';
 import { testOrder, unreached } from '../../../hub/kitchen/intake/test-order.ts';
 import { intakeOrder } from '../../../shared/model/intake-order.ts';
@@ -11,7 +11,7 @@ const STATIONS = [
   { id: 'cold', name: 'Cold', dish: undefined },
 ];
 
-it('[INTAKE-12] has each dish once and names the stations that it can’t reach', () => {
+it('a test order has each dish once and names the stations that it can’t reach [INTAKE-12]', () => {
   const order = testOrder(KEY, STATIONS);
   expect(order).toEqual({
     ...{ id: `kds-test-${KEY}`, version: 1, number: 'TEST', type: 'counter', source: 'test' },
@@ -21,6 +21,6 @@ it('[INTAKE-12] has each dish once and names the stations that it can’t reach'
   expect(unreached(STATIONS)).toEqual(['Cold']);
 });
 
-it('[INTAKE-12] has a dish for the pass without a menu', () => {
+it('a test order has a dish for the pass without a menu [INTAKE-12]', () => {
   expect(testOrder(KEY, []).items).toEqual([{ id: '1', name: 'Test', quantity: 1 }]);
 });

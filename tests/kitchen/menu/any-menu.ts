@@ -1,4 +1,4 @@
-// Menus for tests: a small one by hand, and any one by chance, with names that are hard to write into a file.
+// Menus for tests: a small fixed one, and random ones with names that are hard to write into a file.
 import fc from 'fast-check';
 import type { Menu, MenuItem } from '../../../shared/protocol/site/menu.ts';
 
@@ -69,7 +69,7 @@ const names = (max: number) =>
   });
 const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
 
-/** Any menu that can be saved; its ids begin with that letter. */
+/** Any menu that can be saved; its ids begin with the given letter. */
 export function anyMenu(letter = 'x'): fc.Arbitrary<Menu> {
   return fc
     .tuple(names(4), fc.array(word, { maxLength: 6 }), names(3))

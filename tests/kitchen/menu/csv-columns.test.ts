@@ -1,4 +1,4 @@
-// Heads, types and cells of a file of the menu.
+// Column headings, types and cells of a menu file.
 import { describe, expect, it, test } from 'vitest';
 import {
   columnOf,
@@ -11,8 +11,8 @@ import {
   typeOf,
 } from '../../../hub/kitchen/menu/csv-columns.ts';
 
-describe('[SOLO-03] a file of the menu', () => {
-  it('has heads that are known in both languages, however they are written', () => {
+describe('[SOLO-03] a menu file', () => {
+  it('recognises headings in both languages, however they are written', () => {
     for (const language of ['en', 'he-il'] as const)
       expect(headsIn(language).map(columnOf)).toEqual(headsIn('en').map(columnOf));
     expect(columnOf(' Kitchen  NAME (english)')).toBe('kitchenNameEn');
@@ -34,12 +34,12 @@ describe('[SOLO-03] a file of the menu', () => {
     ["'plain", "'plain"],
     ['a=1', 'a=1'],
     ['', ''],
-  ])('%j stands in it as %j, and is read as it was', (text, cell) => {
+  ])('writes %j as %j, and reads it back unchanged', (text, cell) => {
     expect(harmlessCell(text)).toBe(cell);
     expect(plainCell(cell)).toBe(text);
   });
 
-  it('has several names in a cell, whatever is in them', () => {
+  it('can have several names in a cell, whatever characters they contain', () => {
     const names = ['milk', 'a | b', 'back\\slash', 'two words'];
     expect(namesIn(joinedCell(names))).toEqual(names);
     expect(namesIn(' milk|| milk | egg ')).toEqual(['milk', 'egg']);
@@ -54,7 +54,7 @@ describe('[SOLO-03] a file of the menu', () => {
     ['1.5', undefined],
     ['-3', undefined],
     ['ten', undefined],
-  ])('%s is %s seconds', (cell, seconds) => {
+  ])('reads %s as %s seconds', (cell, seconds) => {
     expect(secondsIn(cell)).toBe(seconds);
   });
 });

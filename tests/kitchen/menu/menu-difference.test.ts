@@ -1,10 +1,10 @@
-// What a change of the menu is in words, before somebody confirms it.
+// Textual description of a menu change, shown for confirmation.
 import { expect, it } from 'vitest';
 import { menuDifference } from '../../../hub/kitchen/menu/menu-difference.ts';
 import { editedMenu } from '../../../hub/kitchen/menu/menu-edits.ts';
 import { menuItem, PIZZERIA, STATIONS } from './any-menu.ts';
 
-it('[SOLO-03] a difference names what is added and removed, and fields before and after', () => {
+it('a menu difference names added and removed entries, and fields before and after [SOLO-03]', () => {
   const next = editedMenu(PIZZERIA, [
     { do: 'put-category', category: { id: 'c3', name: 'Drinks' } },
     { do: 'put-category', category: { id: 'c1', name: 'Pizze' } },

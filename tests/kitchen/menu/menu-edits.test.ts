@@ -1,4 +1,4 @@
-// Edits of a menu: what they make of it, what can't be saved, and the way back.
+// Edits of a menu: their result, refused ones, and how to revert them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editedMenu, editsBetween, menuProblem } from '../../../hub/kitchen/menu/menu-edits.ts';
@@ -9,7 +9,7 @@ import { anyMenu, menuItem, PIZZERIA, STATIONS } from './any-menu.ts';
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
 describe('[SOLO-03] edits of a menu', () => {
-  it('add at the end, before another one, change in place, and move', () => {
+  it('add at the end or before another entry, change in place, and move', () => {
     const added = editedMenu(PIZZERIA, [
       { do: 'put-item', item: menuItem('i4') },
       { do: 'put-item', item: menuItem('i5'), before: 'i1' },
@@ -23,7 +23,7 @@ describe('[SOLO-03] edits of a menu', () => {
     expect(ids(moved.items)).toEqual(['i1', 'i2', 'i3', 'i4', 'i5']);
   });
 
-  it('whatever is removed is named by nobody any more', () => {
+  it('leave no references to removed entries', () => {
     const { items, groups } = editedMenu(PIZZERIA, [
       { do: 'remove-category', id: 'c1' },
       { do: 'remove-item', id: 'i3' },
@@ -33,7 +33,7 @@ describe('[SOLO-03] edits of a menu', () => {
     expect(editedMenu(PIZZERIA, [{ do: 'remove-group', id: 'g1' }]).items[0]?.groups).toEqual([]);
   });
 
-  it('names twice, ids twice, what nobody knows and too much are refused by the name of the entry', () => {
+  it('are refused with the name of the entry for duplicate names or ids, unknown references and excess', () => {
     const problem = (...edits: Parameters<typeof editedMenu>[1]) =>
       menuProblem(editedMenu(PIZZERIA, edits), STATIONS);
     expect(problem()).toBeUndefined();

@@ -1,4 +1,4 @@
-// The menu between people's pages and the catalogue's lists.
+// The menu converted between the setup pages and the catalogue's lists.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../../../hub/cloud/catalogue.ts';
@@ -25,7 +25,7 @@ function readBack(lists: MenuLists): Menu {
 }
 
 describe('[SOLO-03] the menu in the catalogue’s lists', () => {
-  it(`is read as it was written (seed ${seed})`, () => {
+  it(`is read back as it was written (seed ${seed})`, () => {
     fc.assert(
       fc.property(anyMenu(), (menu) => {
         expect(readBack(writeMenu(menu, EMPTY))).toEqual(menu);
@@ -34,7 +34,7 @@ describe('[SOLO-03] the menu in the catalogue’s lists', () => {
     );
   });
 
-  it('keeps what the pages know nothing of, and ranks lines by category and place', () => {
+  it('keeps data that the pages don’t know, and ranks lines by category and place', () => {
     const stored = {
       ...EMPTY,
       items: [{ _id: 'i2', name: 'Old', reportAs: 'i1', price: 12, printNames: { en: 'X' } }],
@@ -65,7 +65,7 @@ describe('[SOLO-03] the menu in the catalogue’s lists', () => {
     ]);
   });
 
-  it('goes to virtual work stations as well, whose setup is left alone where nothing of them changes', () => {
+  it('is sent to virtual work stations too, whose setup is unchanged if none of their entries changes', () => {
     const setup = {
       virtualWorkStations: [
         { _id: 'oven', name: 'Oven', items: ['i1', 'gone', 'foreign'] },

@@ -1,4 +1,4 @@
-// The menu as rows: what was written is read without a change, at this hub and at another one.
+// The menu as rows: written rows are read back without a change, at the same hub and at another one.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { menuRows } from '../../../hub/kitchen/menu/menu-rows.ts';
@@ -18,7 +18,7 @@ function readBack(rows: string[][], menu: Menu, removeMissing: boolean) {
 }
 
 describe('[SOLO-03] the rows of a menu', () => {
-  it('say everything, in the words of one language', () => {
+  it('contain everything, in the words of one language', () => {
     const [heads, ...rows] = menuRows(PIZZERIA, STATIONS, 'he-il');
     expect(heads?.slice(0, 4)).toEqual(['סוג', 'מזהה', 'שם', 'קטגוריה']);
     expect(rows.map(([type, , name]) => `${type} ${name}`)).toContain('פריט Margherita');
@@ -29,7 +29,7 @@ describe('[SOLO-03] the rows of a menu', () => {
     ]);
   });
 
-  it('carry the stations and course of a category in its own row [SOLO-08]', () => {
+  it('have the stations and course of a category in its row [SOLO-08]', () => {
     const [pizza, ...others] = PIZZERIA.categories;
     const categories = [
       { ...pizza, id: 'c1', name: 'Pizza', stations: ['oven'], course: 'Mains' },
@@ -42,7 +42,7 @@ describe('[SOLO-03] the rows of a menu', () => {
     expect(readBack(unknown, PIZZERIA, false).faults).toMatchObject([{ line: 2, code: 'station-unknown' }]);
   });
 
-  it('hold no formula, and give back what looked like one', () => {
+  it('contain no formula, and restore text that looked like one', () => {
     const menu = { ...PIZZERIA, categories: [{ id: 'c1', name: '=HYPERLINK("x")' }] };
     const cells = menuRows(menu, STATIONS, 'en').flat();
     expect(cells).toContain('\'=HYPERLINK("x")');
@@ -65,7 +65,7 @@ describe('[SOLO-03] the rows of a menu', () => {
     );
   });
 
-  it(`make the same menu at a hub that has none (seed ${seed})`, () => {
+  it(`create the same menu at a hub that has none (seed ${seed})`, () => {
     const empty = { categories: [], items: [], groups: [] };
     fc.assert(
       fc.property(anyMenu(), (menu) => {

@@ -1,4 +1,4 @@
-// Rows that people wrote: what they change, and what is wrong with which line.
+// Rows edited by people: their changes, and errors by line.
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../../../hub/kitchen/menu/read-rows.ts';
 import { MENU_NAME_MAX_CHARACTERS, type Menu } from '../../../shared/protocol/site/menu.ts';
@@ -36,7 +36,7 @@ describe('[SOLO-03] rows of a file', () => {
     });
   });
 
-  it('make items, and the categories that they name; groups and options have rows of their own', () => {
+  it('create items and the categories that they name; groups and options have separate rows', () => {
     const { menu, faults, ignored } = read(`
       type; name; category; stations; group; modifiers; made as item; price
       ; Cola; Drinks; בר; ; Ice; ; 3
@@ -56,7 +56,7 @@ describe('[SOLO-03] rows of a file', () => {
     expect(cola?.groups).toEqual([menu.groups.at(-1)?.id]);
   });
 
-  it('remove what they don’t name only where that is asked for', () => {
+  it('remove unnamed entries only on request', () => {
     const rows = `
       type; name; category; group
       ; Greek salad; Salads;
@@ -69,7 +69,7 @@ describe('[SOLO-03] rows of a file', () => {
     expect(menu.groups[0]?.options.map(({ name }) => name)).toEqual(['Extra cheese']);
   });
 
-  it('of one name are told apart by category or id; which one is meant must be clear', () => {
+  it('of one name are distinguished by category or id, and must be unambiguous', () => {
     const menu = {
       ...PIZZERIA,
       items: [...PIZZERIA.items, menuItem('i9', { name: 'Greek salad', category: 'c1' })],
@@ -87,7 +87,7 @@ describe('[SOLO-03] rows of a file', () => {
     expect(read('id; name\ni9; Greek', { menu }).menu.items.at(-1)?.name).toBe('Greek');
   });
 
-  it('are told by line and column what is wrong, and what is allowed', () => {
+  it('report errors by line and column, with the allowed values', () => {
     const long = 'x'.repeat(MENU_NAME_MAX_CHARACTERS + 1);
     const { faults } = read(`
       type; id; name; stations; preparation seconds; modifiers; routing; group; made as item; allergens

@@ -25,21 +25,21 @@ const made = (minutes: number, setSeconds?: number): ItemWork => ({
   ...(setSeconds === undefined ? {} : { setSeconds }),
 });
 
-it('[PACE-02] a dish of 10 minutes that was set to 15 and learned as 9 was forecast 5 minutes late and 1 early', () => {
+it('a dish of 10 minutes that was set to 15 and learned as 9 has forecast errors of 5 minutes late and 1 early [PACE-02]', () => {
   expect(errorsOf(made(10, 900), 540)).toEqual([
     { of: 'set', byMs: -300_000 },
     { of: 'learned', byMs: 60_000 },
   ]);
 });
 
-it('[PACE-02] where only one time is known it is counted apart, so that like stands beside like', () => {
+it('forecasts with only one known time are counted separately, so that comparisons are fair [PACE-02]', () => {
   expect(errorsOf(made(10, 900), undefined)).toEqual([{ of: 'setAlone', byMs: -300_000 }]);
   expect(errorsOf(made(10), 540)).toEqual([{ of: 'learnedAlone', byMs: 60_000 }]);
   expect(errorsOf(made(10), undefined)).toEqual([]);
   expect(errorsOf({ ...made(10, 900), outcome: { leftOut: 'unmarked' } }, 540)).toEqual([]);
 });
 
-it('[PACE-02] half of the forecasts were off by no more than the median; the bias is their mean', () => {
+it('half of the forecasts were off by no more than the median; the bias is their mean [PACE-02]', () => {
   const errors = [-120_000, 60_000, 60_000, 240_000];
   const sums = errors.reduce<ForecastErrors>((sum, byMs) => withError(sum, { of: 'set', byMs }, 1), {});
   const { count, medianMs, biasMs } = errorFigures(sums.set ?? { count: 0, sumMs: 0, off: {} });
@@ -47,7 +47,7 @@ it('[PACE-02] half of the forecasts were off by no more than the median; the bia
   expect(Math.abs(medianMs / 60_000 - 1)).toBeLessThan(0.05);
 });
 
-it(`[PACE-02] sums of errors are free of order, can be put together and taken back (seed ${seed})`, () => {
+it(`sums of errors are independent of order, can be merged and reverted (seed ${seed}) [PACE-02]`, () => {
   const error = fc.record({ of: fc.constantFrom(...FORECASTS), byMs: fc.integer({ min: -9e6, max: 9e6 }) });
   const sumOf = (all: { of: (typeof FORECASTS)[number]; byMs: number }[]) =>
     all.reduce<ForecastErrors>((sum, each) => withError(sum, each, 1), {});

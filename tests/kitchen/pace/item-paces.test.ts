@@ -42,7 +42,7 @@ const anyMeasured: fc.Arbitrary<Measured> = fc.oneof(
 );
 
 describe('[PACE-01] sums of measurements', () => {
-  it(`are free of order, and what is taken back is gone (seed ${seed})`, () => {
+  it(`are independent of order, and removed values leave no trace (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(anyMeasured), fc.array(anyMeasured), (kept, gone) => {
         const mixed = [...gone, ...kept].reverse();
@@ -53,7 +53,7 @@ describe('[PACE-01] sums of measurements', () => {
     );
   });
 
-  it(`take no more room for ten years than for the first busy days (seed ${seed})`, () => {
+  it(`need no more space for ten years than for the first busy days (seed ${seed})`, () => {
     const random = fc.sample(anyMeasured, { seed, numRuns: 20_000 });
     const bytes = JSON.stringify(sumOf(random)).length;
     // 72 hours and loads of at most 75 buckets each, at a dozen bytes a bucket; a real dish has a tenth of that.
@@ -65,8 +65,8 @@ describe('[PACE-01] sums of measurements', () => {
   });
 });
 
-describe('[PACE-01] what is learned', () => {
-  it('is the median and the p80, which a forgotten dish or two don’t move', () => {
+describe('[PACE-01] the learned time of an item', () => {
+  it('is the median and the p80, unaffected by a few forgotten dishes', () => {
     const usual = [8, 9, 9, 9, 10, 10, 10, 10, 11, 12, 14, 15].map((minutes) => took(minutes));
     const { all } = learnedItem([{ week: 5, sum: sumOf([...usual, took(170)]) }], 5);
     expect(all?.count).toBe(13);
@@ -74,7 +74,7 @@ describe('[PACE-01] what is learned', () => {
     near(all?.p80Ms, 14);
   });
 
-  it('stands by hour and by load beside the whole', () => {
+  it('is available by hour and by load as well as overall', () => {
     const sum = sumOf([took(5, 12), took(10, 19), took(20, 19, 'full')]);
     const { hours, loads, leftOut } = learnedItem(
       [{ week: 5, sum: withMeasured(sum, { item: 'steak', leftOut: 'tooSoon' }, 1) }],
@@ -87,7 +87,7 @@ describe('[PACE-01] what is learned', () => {
     expect(leftOut).toEqual({ tooSoon: 1 });
   });
 
-  it('goes by newer weeks: four halve the weight of what was', () => {
+  it('favours newer weeks: a value’s weight halves every four weeks', () => {
     const old = sumOf(Array.from({ length: 30 }, () => took(20)));
     const fresh = sumOf(Array.from({ length: 16 }, () => took(10)));
     near(
@@ -110,13 +110,13 @@ describe('[PACE-01] what is learned', () => {
       ).all?.medianMs,
       10,
     );
-    // A dish of last winter is still known: what is old alone weighs as much as anything.
+    // A dish from last winter is still known: when all data is old, it keeps its full weight.
     expect(learnedItem([{ week: 1, sum: old }], 52).all).toEqual(
       learnedItem([{ week: 52, sum: old }], 52).all,
     );
   });
 
-  it('is nothing before there are enough measurements, however many were left out', () => {
+  it('is unknown before there are enough measurements, however many were left out', () => {
     const few = Array.from({ length: PACE_NEEDS_COUNT - 1 }, () => took(10));
     const seconds = (all: Measured[]) => learnedSeconds(learnedItem([{ week: 5, sum: sumOf(all) }], 5).all);
     expect(seconds([])).toBeUndefined();
@@ -135,15 +135,15 @@ describe('[PACE-01] what is learned', () => {
   });
 });
 
-describe('[PACE-01] a learned time', () => {
+describe('[PACE-01] a suggested learned time', () => {
   const all = (count: number, medianMs: number) => ({ count, medianMs, p80Ms: medianMs });
 
-  it('is doubtful from few measurements, and far below the set time; else it is not', () => {
+  it('is doubtful only with few measurements, or far below the set time', () => {
     expect(learnedDoubt(all(PACE_SURE_COUNT - 1, 120_000), 120)).toBe('few');
     expect(learnedDoubt(all(PACE_SURE_COUNT, 45_000), 120)).toBe('far');
     expect(learnedDoubt(all(PACE_SURE_COUNT, 60_000), 120)).toBeUndefined();
     expect(learnedDoubt(all(PACE_SURE_COUNT, 45_000), undefined)).toBeUndefined();
-    // Nothing is offered that could mislead.
+    // A misleading value is not offered.
     expect(learnedDoubt(all(PACE_NEEDS_COUNT - 1, 45_000), 120)).toBeUndefined();
     expect(learnedDoubt(undefined, 120)).toBeUndefined();
   });
@@ -156,7 +156,7 @@ describe('[PACE-01] the load of a station', () => {
     ...more,
   });
 
-  it('is what it has to make at that moment, its own among it; what was forgotten for hours is none', () => {
+  it('is the number of its open items at that moment, including the item itself; long-forgotten ones don’t count', () => {
     const around = [
       work('19:00', '19:10'),
       work('19:05'),
@@ -170,7 +170,7 @@ describe('[PACE-01] the load of a station', () => {
     expect([0, 4, 5, 10, 11].map(loadOf)).toEqual(['calm', 'calm', 'busy', 'busy', 'full']);
   });
 
-  it('goes with the measurement; what isn’t done says nothing', () => {
+  it('is recorded with the measurement; an unfinished item records nothing', () => {
     const busy = [1, 2, 3].map(() => work('19:00', '19:30'));
     const done = work('19:05', '19:15', { outcome: { tookMs: 600_000 } });
     expect(measuredOf(done, [...busy, done])).toEqual([
@@ -182,7 +182,7 @@ describe('[PACE-01] the load of a station', () => {
   });
 });
 
-it('[PACE-01] goes by the buckets of the figures', () => {
+it('the load of a station uses the buckets of the figures [PACE-01]', () => {
   const buckets = Object.values(sumOf([took(9)]).cells)[0];
   expect(Object.keys(buckets ?? {}).map(Number)).toEqual(
     spreadOf(540_000)?.buckets.map(([bucket]) => bucket),

@@ -48,8 +48,8 @@ function outcome(facts: readonly Fact[], name: string, more: More = {}): ItemWor
 const took = (minutes: number) => ({ tookMs: minutes * 60_000 });
 const steakAt = (clock: string) => itemEvent('p1', clock, 'prepared', ['steak']);
 
-describe('[PACE-01] two mains fired at 12:00', () => {
-  it('take from the fire to their own marks, at their stations, in their hour by the site’s clock', () => {
+describe('[PACE-01] measurements of two mains fired at 12:00', () => {
+  it('last from the fire to the mark of each item, by station and site-local hour', () => {
     const facts = [arrives(twoMains()), steakAt('12:09'), itemEvent('p2', '12:12', 'prepared', ['fish'])];
     expect(work(facts, { timeZone: 'Asia/Jerusalem' })).toEqual({
       site: 'site-1',
@@ -67,7 +67,7 @@ describe('[PACE-01] two mains fired at 12:00', () => {
     });
   });
 
-  it('are work from the fire on, and say nothing until they are done', () => {
+  it('begin with the fire, and have no result until the items are done', () => {
     expect(work([arrives(twoMains())])?.items).toMatchObject([
       { beganAt: at('12:00') },
       { item: 'item-fish' },
@@ -81,23 +81,23 @@ describe('[PACE-01] two mains fired at 12:00', () => {
   });
 });
 
-describe('[PACE-01] an item begins', () => {
+describe('[PACE-01] the measured start of an item', () => {
   const managed = { setup: { kds: { manageItemPrepTimes: true } } };
   const both = [arrives(twoMains()), steakAt('12:16'), itemEvent('p2', '12:15', 'prepared', ['fish'])];
 
-  it('when its turn comes, where the site staggers its items', () => {
+  it('is when its turn comes, where the site staggers its items', () => {
     expect(outcome(both, 'fish')).toEqual(took(15));
     // The steak takes 15 minutes by the catalogue, the fish 5: its turn is at 12:10.
     expect(outcome(both, 'fish', managed)).toEqual(took(5));
     expect(outcome(both, 'steak', managed)).toEqual(took(16));
   });
 
-  it('by the site’s own times, which hold before the catalogue’s', () => {
+  it('uses the site’s times before the catalogue’s', () => {
     const times = new Map([['site-1', new Map([['item-fish', 240]])]]);
     expect(outcome(both, 'fish', { ...managed, times })).toEqual(took(4));
   });
 
-  it('at the moment that the order names, and when it joined the ticket', () => {
+  it('is the moment that the order names, or when the item joined the ticket', () => {
     const named = twoMains({ items: [item('steak', { activateAt: iso('12:04') }), item('fish')] });
     expect(outcome([arrives(named), steakAt('12:09')], 'steak')).toEqual(took(5));
     const added = twoMains({ items: [item('steak', { added: { at: iso('12:07') } }), item('fish')] });
@@ -105,15 +105,15 @@ describe('[PACE-01] an item begins', () => {
   });
 });
 
-describe('[PACE-01] no honest measurement is', () => {
+describe('[PACE-01] an excluded measurement', () => {
   const left = (reason: string) => ({ leftOut: reason });
 
-  it('what was cancelled', () => {
+  it('is of a cancelled item', () => {
     const gone = twoMains({ items: [item('steak', { cancellation: true }), item('fish')] });
     expect(outcome([arrives(gone), steakAt('12:09')], 'steak')).toEqual(left('cancelled'));
   });
 
-  it('what was served without a mark of its own', () => {
+  it('is of an item served without being marked', () => {
     const served = [arrives(twoMains()), steakAt('12:09'), courseEvent('s1', '12:14', 'served')];
     expect([outcome(served, 'steak'), outcome(served, 'fish')]).toEqual([took(9), left('unmarked')]);
     const ready = [
@@ -124,7 +124,7 @@ describe('[PACE-01] no honest measurement is', () => {
     expect(outcome(ready, 'steak')).toEqual(left('unmarked'));
   });
 
-  it('what was taken back: a mark, or the serve of its ticket', () => {
+  it('is of an item whose mark, or the serve of its ticket, was taken back', () => {
     const unmarked = itemEvent('u1', '12:10', 'notPrepared', ['steak']);
     const again = itemEvent('p3', '12:13', 'prepared', ['steak']);
     expect(outcome([arrives(twoMains()), steakAt('12:09'), unmarked, again], 'steak')).toEqual(
@@ -134,7 +134,7 @@ describe('[PACE-01] no honest measurement is', () => {
     expect(outcome([arrives(twoMains()), steakAt('12:09'), ...recalled], 'steak')).toEqual(left('recalled'));
   });
 
-  it('what one tap marked together with other dishes; lines of one dish are made as one', () => {
+  it('is of items marked in one tap with other dishes; lines of one dish count as one', () => {
     const all = [arrives(twoMains()), itemEvent('p1', '12:12', 'prepared', ['steak', 'fish'])];
     expect([outcome(all, 'steak'), outcome(all, 'fish')]).toEqual([left('together'), left('together')]);
     const two = twoMains({ items: [item('steak'), item('fish', { item: 'item-steak' })] });
@@ -142,14 +142,14 @@ describe('[PACE-01] no honest measurement is', () => {
     expect([outcome(both, 'steak'), outcome(both, 'fish')]).toEqual([took(12), took(12)]);
   });
 
-  it('what is marked within seconds, or after hours', () => {
+  it('is of an item marked within seconds, or after hours', () => {
     expect(outcome([arrives(twoMains()), steakAt('12:00:09')], 'steak')).toEqual(left('tooSoon'));
     expect(outcome([arrives(twoMains()), steakAt('12:00:10')], 'steak')).toEqual({ tookMs: 10_000 });
     expect(outcome([arrives(twoMains()), steakAt('15:00')], 'steak')).toEqual(took(180));
     expect(outcome([arrives(twoMains()), steakAt('15:00:01')], 'steak')).toEqual(left('tooLate'));
   });
 
-  it('what was in the making while hub time was moved', () => {
+  it('is of an item in the making while hub time was moved', () => {
     const facts = [arrives(twoMains()), steakAt('12:09')];
     const moved = (from: string, to: string) => outcome(facts, 'steak', { moves: [[at(from), at(to)]] });
     expect(moved('11:00', '12:00')).toEqual(left('clockMoved'));
@@ -158,7 +158,7 @@ describe('[PACE-01] no honest measurement is', () => {
     expect([moved('11:00', '11:59'), moved('12:10', '13:00')]).toEqual([took(9), took(9)]);
   });
 
-  it('what a document only says to be so by now: its fire, or its mark', () => {
+  it('is of an item whose fire or mark is only implied by a document', () => {
     const bare = order('order-1', {
       courses: [course('mains', ['steak'], { fired: true })],
       items: [item('steak')],
@@ -170,7 +170,7 @@ describe('[PACE-01] no honest measurement is', () => {
     expect(outcome([arrives(stamped)], 'steak')).toEqual(took(9));
   });
 
-  it('what counts as prepared by itself, moved to another ticket, or has no entry: it is no work at all', () => {
+  it('is of an item prepared automatically, moved to another ticket, or without an entry', () => {
     const treated = { setup: { treatAsPreparedItems: ['item-steak'] } };
     expect(outcome([arrives(twoMains())], 'steak', treated)).toBe('none');
     const moved = twoMains({ items: [item('steak', { cancellation: { transferred: true } }), item('fish')] });
@@ -180,7 +180,7 @@ describe('[PACE-01] no honest measurement is', () => {
   });
 });
 
-it('[PACE-01] a countdown that waits for its tap begins items at the fire until then', () => {
+it('a countdown that is started by a tap makes items begin at the fire until then [PACE-01]', () => {
   const onClick = { setup: { kds: { manageItemPrepTimes: true, initTicketPreptimeOnClick: true } } };
   const facts = [arrives(twoMains()), itemEvent('p2', '12:15', 'prepared', ['fish'])];
   expect(outcome(facts, 'fish', onClick)).toEqual(took(15));

@@ -38,19 +38,19 @@ const holds = (value: boolean, clock: string, id = 'h1'): Fact => ({
 const servedMains = courseEvent('s1', '12:20', 'served');
 const cake = (clock: string) => [{ courseId: 'cake', at: at(clock) }];
 
-describe('[PACE-04] a course fires by itself', () => {
-  it('never where a person alone fires', () => {
+describe('[PACE-04] a course is fired automatically', () => {
+  it('never where only manual fires are set', () => {
     expect(moments([dinner(), servedMains], {})).toEqual([]);
   });
 
-  it('some minutes after the course before is served', () => {
+  it('some minutes after the course before it is served', () => {
     const planning = { fireCourses: 'served', fireAfterMinutes: 3 };
     expect(moments([dinner()], planning)).toEqual([]);
     expect(moments([dinner(), servedMains], planning)).toEqual(cake('12:23'));
     expect(moments([dinner(), servedMains, courseEvent('s2', '12:21', 'notServed')], planning)).toEqual([]);
   });
 
-  it('when the course before is bumped: all of it prepared, or the ticket ready', () => {
+  it('when the course before it is bumped: all of it prepared, or the ticket ready', () => {
     const planning = { fireCourses: 'prepared' };
     expect(moments([dinner(), itemEvent('i1', '12:10', 'prepared', ['steak'])], planning)).toEqual(
       cake('12:10'),
@@ -58,11 +58,11 @@ describe('[PACE-04] a course fires by itself', () => {
     expect(moments([dinner(), courseEvent('r1', '12:12', 'ready')], planning)).toEqual(cake('12:12'));
   });
 
-  it('some minutes after the course before was fired', () => {
+  it('some minutes after the course before it was fired', () => {
     expect(moments([dinner()], { fireCourses: 'fired', fireAfterMinutes: 15 })).toEqual(cake('12:15'));
   });
 
-  it('only in the order types that the site names', () => {
+  it('only for the order types that the site names', () => {
     const planning = { fireCourses: 'fired', fireOrderTypes: ['TA'] };
     expect(moments([dinner()], planning)).toEqual([]);
     expect(moments([dinner({ orderType: 'TA' })], planning)).toEqual(cake('12:00'));
@@ -76,7 +76,7 @@ describe('[PACE-04] a course fires by itself', () => {
     );
   });
 
-  it('once in its life: what a rule fired and the cloud refused waits for a person', () => {
+  it('once in its life: an automatic fire refused by the cloud waits for a manual one', () => {
     const id = ruleFireId('order-1', 'cake');
     const fired = fires(id, '12:15', ['cake']);
     const planning = { fireCourses: 'fired', fireAfterMinutes: 15 };
@@ -84,7 +84,7 @@ describe('[PACE-04] a course fires by itself', () => {
     expect(moments([dinner(), fired, refusesFire('x', '12:16', id)], planning)).toEqual([]);
   });
 
-  it('never of a closed order, nor before what it waits for has begun', () => {
+  it('never for a closed order, nor before the course it waits for has begun', () => {
     const planning = { fireCourses: 'fired' };
     expect(moments([dinner({ isClosed: true })], planning)).toEqual([]);
     const waits = {

@@ -23,34 +23,34 @@ const READY = {
   id: `rule-ready:order-1:mains:${at('12:05')}`,
 };
 
-describe('[EXPO-42] a course turns ready by itself', () => {
-  test('once its last dish can’t be undone any more', () => {
+describe('[EXPO-42] a course turns ready automatically', () => {
+  test('once its last dish can no longer be undone', () => {
     expect(moments([dinner(), done('steak')])).toEqual([]);
     expect(moments([dinner(), done('steak', 'salad')])).toEqual([READY]);
   });
 
   test.each([
-    ['the site doesn’t say so', { expeditor: { trackReadyStatus: true } }],
-    ['ready isn’t tracked there', { expeditor: { trackReadyStatus: false, readyByItself: true } }],
-    ['the site switched it off', { expeditor: { trackReadyStatus: true, readyByItself: false } }],
+    ['the site has not enabled it', { expeditor: { trackReadyStatus: true } }],
+    ['ready isn’t tracked', { expeditor: { trackReadyStatus: false, readyByItself: true } }],
+    ['the site disabled it', { expeditor: { trackReadyStatus: true, readyByItself: false } }],
   ])('never where %s', (_, setup) => {
     expect(moments([dinner(), done('steak', 'salad')], setup)).toEqual([]);
   });
 
-  test('and not before it is fired', () => {
+  test('not before it is fired', () => {
     const held = dinner({ notified: { at: iso('12:00') } });
     expect(moments([held, done('steak', 'salad')])).toEqual([]);
     expect(moments([dinner(), done('steak', 'salad'), courseEvent('s', '12:06', 'served')])).toEqual([]);
   });
 
-  test('whatever of it was cancelled, and never where all of it was', () => {
+  test('regardless of its cancelled dishes, and never if all are cancelled', () => {
     const cancelled = { cancellation: { reason: 'gone' } };
     const one = dinner(undefined, [item('steak'), item('salad', cancelled)]);
     expect(moments([one, done('steak')])).toEqual([READY]);
     expect(moments([dinner(undefined, [item('steak', cancelled), item('salad', cancelled)])])).toEqual([]);
   });
 
-  test('no more once somebody said that it isn’t, until a dish is done anew', () => {
+  test('not again after a manual revert, until a dish is finished again', () => {
     const back = [dinner(), done('steak', 'salad'), courseEvent('n', '12:07', 'notReady')];
     expect(moments(back)).toEqual([]);
     const redone = [
@@ -61,17 +61,17 @@ describe('[EXPO-42] a course turns ready by itself', () => {
   });
 });
 
-describe('[EXPO-42] a course that the rule called ready', () => {
+describe('[EXPO-42] an automatically ready course', () => {
   const ready = [dinner(), done('steak', 'salad'), courseEvent(READY.id, '12:05:06', 'ready')];
 
-  test('stays ready, and goes back as soon as one of its dishes is to be made again', () => {
+  test('stays ready, and is reverted as soon as one of its dishes is to be made again', () => {
     expect(moments(ready)).toEqual([]);
     expect(moments([...ready, itemEvent('t', '12:08', 'notPrepared', ['steak'])])).toEqual([
       { courseId: 'mains', ready: false, at: 0, id: `${READY.id}:back` },
     ]);
   });
 
-  test('turns ready again under another id, also where an undo gave the dish its former moment', () => {
+  test('turns ready again under another id, even if an undo restored the dish’s former timestamp', () => {
     const back = [
       ...ready,
       itemEvent('t', '12:08', 'notPrepared', ['steak']),
@@ -83,7 +83,7 @@ describe('[EXPO-42] a course that the rule called ready', () => {
     ]);
   });
 
-  test('is left alone once a person has called it so', () => {
+  test('is left alone once it was called manually', () => {
     const called = [dinner(), done('steak', 'salad'), courseEvent('r', '12:05:03', 'ready')];
     expect(moments([...called, itemEvent('t', '12:08', 'notPrepared', ['steak'])])).toEqual([]);
   });

@@ -33,7 +33,7 @@ function board(options: Options, more: Partial<PrintingBoard> & { station?: stri
   };
 }
 
-/** A kitchen whose steps say what they print, as `bon: items reason`, and remember it. */
+/** A kitchen whose steps report their prints as `station: items reason`, and record them. */
 class Printing {
   readonly kitchen: SmallKitchen;
   readonly #boards: PrintingBoard[];
@@ -64,7 +64,7 @@ const onItem = { printItemOnPrepared: true };
 const onServed = { printTicketOnServed: true };
 
 describe('[PRINT-04] printTicketOnPrepared', () => {
-  test('once every item is prepared', () => {
+  test('prints once every item is prepared', () => {
     const hub = new Printing([board(onTicket)]);
     expect(hub.step('12:05', done('a', '12:05', 'steak'))).toEqual([]);
     expect(hub.step('12:06', done('b', '12:06', 'fish'))).toEqual(['grill: fish steak ticket-prepared']);
@@ -72,7 +72,7 @@ describe('[PRINT-04] printTicketOnPrepared', () => {
     expect(hub.step('12:08', courseEvent('n', '12:08', 'notReady'))).toEqual([]);
   });
 
-  test('once in the life of a fire: taken back and done again prints nothing more', () => {
+  test('prints once per fire: reverting and repeating prints nothing more', () => {
     const hub = new Printing([board(onTicket)]);
     hub.step('12:05', done('a', '12:05', 'steak', 'fish'));
     expect(hub.step('12:10', undone('b', '12:10', 'fish'))).toEqual([]);
@@ -82,7 +82,7 @@ describe('[PRINT-04] printTicketOnPrepared', () => {
     expect(hub.step('12:30', done('e', '12:30', 'fish'))).toEqual(['grill: fish steak ticket-prepared']);
   });
 
-  test('again when another item has come onto it', () => {
+  test('prints again when another item was added', () => {
     const hub = new Printing([board(onTicket)]);
     hub.step('12:05', done('a', '12:05', 'steak', 'fish'));
     const more = twoMains({
@@ -96,7 +96,7 @@ describe('[PRINT-04] printTicketOnPrepared', () => {
     expect(hub.step('12:08', done('b', '12:08', 'beer'))).toEqual(['bar: beer ticket-prepared']);
   });
 
-  test('at the board’s own station, or at every one that makes an item', () => {
+  test('prints at the board’s station, or at every station that makes an item', () => {
     const facts = () => [
       arrives(
         order('order-1', {
@@ -117,7 +117,7 @@ describe('[PRINT-04] printTicketOnPrepared', () => {
     ]);
   });
 
-  test('not before the fire, but with it where all is prepared by then', () => {
+  test('prints not before the fire, but with it if all items are prepared by then', () => {
     const waiting = arrives(
       order('order-1', { courses: [course('mains', ['steak'], { notified: true })], items: [item('steak')] }),
     );
@@ -128,7 +128,7 @@ describe('[PRINT-04] printTicketOnPrepared', () => {
 });
 
 describe('[PRINT-04] printItemOnPrepared', () => {
-  test('each item once, as a part of its bon', () => {
+  test('prints each item once, as a part of its chit', () => {
     const hub = new Printing([board(onItem)]);
     expect(hub.step('12:05', done('a', '12:05', 'steak'))).toEqual(['grill: steak item-prepared (part)']);
     expect(hub.step('12:06', done('b', '12:06', 'fish'))).toEqual(['grill: fish item-prepared (part)']);
@@ -136,20 +136,20 @@ describe('[PRINT-04] printItemOnPrepared', () => {
     expect(hub.step('12:20', done('d', '12:20', 'fish'))).toEqual([]);
   });
 
-  test('several at once are a sheet each', () => {
+  test('prints a separate sheet for each of several items', () => {
     expect(new Printing([board(onItem)]).step('12:05', done('a', '12:05', 'steak', 'fish'))).toEqual([
       'grill: steak item-prepared (part)',
       'grill: fish item-prepared (part)',
     ]);
   });
 
-  test('[PROF-27] where a stored profile has both, the ticket is printed', () => {
+  test('gives way to printing the ticket where a stored profile has both [PROF-27]', () => {
     const hub = new Printing([board({ ...onItem, ...onTicket })]);
     expect(hub.step('12:05', done('a', '12:05', 'steak'))).toEqual([]);
   });
 });
 
-describe('[PRINT-06] what is held back', () => {
+describe('[PRINT-06] an automatic print is suppressed', () => {
   const single = () => [
     arrives(
       order('order-1', {
@@ -159,7 +159,7 @@ describe('[PRINT-06] what is held back', () => {
     ),
   ];
 
-  test.each([onTicket, onItem])('excludeSingleItemPrint: a bon of one item, with %o', (options) => {
+  test.each([onTicket, onItem])('by excludeSingleItemPrint for a chit of one item, with %o', (options) => {
     const hub = new Printing([board({ ...options, excludeSingleItemPrint: true })], single());
     expect(hub.step('12:05', done('a', '12:05', 'steak', 'beer'))).toEqual([]);
     const two = new Printing([board({ ...options, excludeSingleItemPrint: true })]);
@@ -168,7 +168,7 @@ describe('[PRINT-06] what is held back', () => {
     expect(without.step('12:05', done('a', '12:05', 'steak', 'beer'))).toHaveLength(2);
   });
 
-  test('excludeSingleItemPrint leaves served tickets alone', () => {
+  test('not by excludeSingleItemPrint for served tickets', () => {
     const hub = new Printing([board({ ...onServed, excludeSingleItemPrint: true })], single());
     expect(hub.step('12:05', courseEvent('s', '12:05', 'served'))).toHaveLength(2);
   });
@@ -179,13 +179,13 @@ describe('[PRINT-06] what is held back', () => {
     ['OTC_seated', 'OTC', ['grill: fish steak ticket-prepared']],
     ['Seated', 'Seated', []],
     ['TA', 'Seated', ['grill: fish steak ticket-prepared']],
-  ])('excludePrintOrderByType %s on an order of type %s', (excluded, orderType, printed) => {
+  ])('by excludePrintOrderByType %s on an order of type %s', (excluded, orderType, printed) => {
     const facts = [arrives(twoMains({ orderType, serviceType: 'takeaway' }))];
     const hub = new Printing([board({ ...onTicket, excludePrintOrderByType: [excluded] })], facts);
     expect(hub.step('12:05', done('a', '12:05', 'steak', 'fish'))).toEqual(printed);
   });
 
-  test('[PRINT-08] a fire that should not print', () => {
+  test('for a fire that should not print [PRINT-08]', () => {
     const fired = { at: new Date(at('12:00')).toISOString(), shouldNotPrint: true };
     const facts = [arrives(twoMains({ kdsCourses: [course('mains', ['steak', 'fish'], { fired })] }))];
     const hub = new Printing([board({ ...onTicket, ...onServed })], facts);
@@ -197,17 +197,17 @@ describe('[PRINT-06] what is held back', () => {
     ['kitchen', true, []],
     ['expo', true, ['grill: fish steak ticket-prepared']],
     ['kitchen', false, ['grill: fish steak ticket-prepared']],
-  ])('[PRINT-11] [HQ-04] on prepared, a %s board at an HQ: %s', (type, atHq, printed) => {
+  ])('on prepared for a %s board at an HQ: %s [PRINT-11][HQ-04]', (type, atHq, printed) => {
     const hub = new Printing([board({ ...onTicket, type }, { atHq })]);
     expect(hub.step('12:05', done('a', '12:05', 'steak', 'fish'))).toEqual(printed);
   });
 
-  test('[PRINT-11] a kitchen board at an HQ prints on served all the same', () => {
+  test('not on served for a kitchen board at an HQ [PRINT-11]', () => {
     const hub = new Printing([board({ ...onServed, type: 'kitchen' }, { atHq: true })]);
     expect(hub.step('12:06', courseEvent('s', '12:06', 'served'))).toHaveLength(1);
   });
 
-  test('a course that the board does not show', () => {
+  test('for a course that the board does not show', () => {
     const hub = new Printing([board({ ...onTicket, ...onServed }, { shareOf: () => undefined })]);
     expect(hub.step('12:05', done('a', '12:05', 'steak', 'fish'))).toEqual([]);
     expect(hub.step('12:06', courseEvent('s', '12:06', 'served'))).toEqual([]);
@@ -217,14 +217,19 @@ describe('[PRINT-06] what is held back', () => {
 describe('[PRINT-05] printTicketOnServed', () => {
   test.each<[string, Options, string | undefined, string]>([
     ['at the station that is set', { printTicketOnServed_stationId: 'pass' }, 'grill', 'pass'],
-    ['else at the board’s own', {}, 'cold', 'cold'],
-    ['else where it is made', { printTicketOnServed_stationId: '-1' }, undefined, 'grill'],
-  ])('%s', (_, options, station, bon) => {
+    ['at the board’s station, if none is set', {}, 'cold', 'cold'],
+    [
+      'where it is made, if neither has a station',
+      { printTicketOnServed_stationId: '-1' },
+      undefined,
+      'grill',
+    ],
+  ])('prints %s', (_, options, station, bon) => {
     const hub = new Printing([board({ ...onServed, ...options }, station === undefined ? {} : { station })]);
     expect(hub.step('12:06', courseEvent('s', '12:06', 'served'))).toEqual([`${bon}: fish steak served`]);
   });
 
-  test('once, and with what the board had of it before the serve', () => {
+  test('prints once, with the content that the board had before the serve', () => {
     const shareOf: PrintingBoard['shareOf'] = (_, { items, status }) =>
       status === 'served' ? undefined : { items, station: 'grill', stationsOf: () => [] };
     const hub = new Printing([board(onServed, { shareOf })]);
@@ -234,7 +239,7 @@ describe('[PRINT-05] printTicketOnServed', () => {
   });
 });
 
-describe('only what has just been reached', () => {
+describe('prints triggered by a change', () => {
   const fired = { fired: { at: new Date(at('12:00')).toISOString() } };
   const twoCourses = (more: Record<string, unknown> = {}) =>
     arrives(
@@ -247,17 +252,17 @@ describe('only what has just been reached', () => {
       }),
     );
 
-  test('an item that was prepared elsewhere is not printed with the next one', () => {
+  test('exclude an item that was prepared elsewhere before', () => {
     const hub = new Printing([board(onItem)], [arrives(twoMains()), done('e', '12:01', 'steak')]);
     expect(hub.step('12:05', done('a', '12:05', 'fish'))).toEqual(['grill: fish item-prepared (part)']);
   });
 
-  test('an item that is all its bon has is a whole one', () => {
+  test('treat an item that is alone on its chit as a complete ticket', () => {
     const hub = new Printing([board(onItem)], [twoCourses()]);
     expect(hub.step('12:05', done('a', '12:05', 'beer'))).toEqual(['bar: beer item-prepared']);
   });
 
-  test('another course of the order prints nothing', () => {
+  test('exclude other courses of the order', () => {
     const told = { served: { at: new Date(at('12:01')).toISOString() }, prepared: true };
     const hub = new Printing([board({ ...onTicket, ...onServed })], [twoCourses(told)]);
     expect(hub.step('12:05', done('a', '12:05', 'steak'))).toEqual([]);
@@ -265,7 +270,7 @@ describe('only what has just been reached', () => {
     expect(hub.step('12:16', courseEvent('s', '12:16', 'served'))).toEqual(['grill: fish steak served']);
   });
 
-  test('nor does a course that was not there before', () => {
+  test('exclude a course that did not exist before', () => {
     const hub = new Printing([board({ ...onTicket, ...onItem })], [arrives(twoMains())]);
     const later = { lastUpdated: new Date(at('12:04')).toISOString() };
     const added = { courses: [course('cake', ['tart'], fired)], items: [item('tart', { prepared: true })] };
@@ -273,8 +278,8 @@ describe('only what has just been reached', () => {
   });
 });
 
-describe('two boards', () => {
-  test('[PRINT-03] [PRINT-13] the same sheet of two profiles is printed once, different ones each', () => {
+describe('prints of two boards', () => {
+  test('are one sheet if identical in two profiles, separate ones if different [PRINT-03][PRINT-13]', () => {
     const twins = [board(onTicket), board({ ...onTicket, _id: 'second' })];
     const all = done('a', '12:05', 'steak', 'fish');
     expect(new Printing(twins).step('12:05', all)).toEqual(['grill: fish steak ticket-prepared']);
@@ -290,6 +295,6 @@ test.each<[Options, boolean, boolean]>([
   [{}, false, false],
   [{ ...onTicket, type: 'kitchen' }, true, false],
   [{ ...onServed, type: 'kitchen' }, true, true],
-])('a board with %o at an HQ (%s) prints by itself: %s', (options, atHq, prints) => {
+])('prints of a board with %o at an HQ (%s) are automatic: %s', (options, atHq, prints) => {
   expect(printsByItself(board(options, { atHq }))).toBe(prints);
 });

@@ -1,4 +1,4 @@
-// Tests of what becomes of a pad's paper: once, and as part of the course that it is of.
+// Prints from pads: accepted once, and as part of their course.
 import { describe, expect, it } from 'vitest';
 import { decidePadPrint, type PadPrint } from '../../../hub/kitchen/print/pad-print.ts';
 import type { Print } from '../../../hub/kitchen/state/print.ts';
@@ -20,8 +20,8 @@ function printed(print: PadPrint, id = 'p1', at = NOW): Print {
   return decision.job.fact;
 }
 
-describe('a pad’s paper', () => {
-  it('[PRINT-10] [PRINT-12] is remembered with its course, bon and items, and sent as an orderFire', () => {
+describe('a print from a pad', () => {
+  it('is remembered with its course, station and items, and sent as an orderFire [PRINT-10][PRINT-12]', () => {
     const print = sent(['steak', 'fish'], { bonTags: ['KDS_PARTIAL_BON'] });
     expect(decidePadPrint(print, [], 'p1', NOW)).toEqual({
       kind: 'print',
@@ -53,21 +53,17 @@ describe('a pad’s paper', () => {
     ['two courses', sent(['soup', 'steak']), ''],
     ['no course', sent(['beer']), ''],
     [
-      'courses of an order that has no kitchen’s own',
+      'courses of an order without kdsCourses',
       sent(['a'], { order: { _id: 'o', courses: [course('c', ['a'])] } }),
       'c',
     ],
-    ['an order without any', sent(['a'], { order: { _id: 'o' } }), ''],
-    [
-      'courses that are nonsense',
-      sent(['a'], { order: { _id: 'o', kdsCourses: [7, { orderedItems: 'a' }] } }),
-      '',
-    ],
+    ['an order without courses', sent(['a'], { order: { _id: 'o' } }), ''],
+    ['invalid courses', sent(['a'], { order: { _id: 'o', kdsCourses: [7, { orderedItems: 'a' }] } }), ''],
   ])('[PRINT-10] of %s is printed too', (_, print, courseId) => {
     expect(printed(print).courseId).toBe(courseId);
   });
 
-  it('[PRINT-03] [PRINT-13] is the same for 5 s with the same order, course, items and bon', () => {
+  it('is the same for 5 s with the same order, course, items and station [PRINT-03][PRINT-13]', () => {
     const before = [printed(sent(['steak', 'fish']))];
     const again = (print: PadPrint, now: number) => decidePadPrint(print, before, 'p2', now);
     const last = NOW + PRINT_SAME_WINDOW_MS;
@@ -77,7 +73,7 @@ describe('a pad’s paper', () => {
     expect(again(sent(['fish', 'steak'], { kitchenBon: null }), last).kind).toBe('print');
   });
 
-  it('[PRINT-10] under an id that is known is done already, or other paper', () => {
+  it('under a known id is already done, or a different print [PRINT-10]', () => {
     const before = [printed(sent(['steak']))];
     expect(decidePadPrint(sent(['steak']), before, 'p1', NOW + 3_600_000)).toEqual({
       kind: 'known',

@@ -5,7 +5,7 @@ import { arrives, courseEvent, fires, orderOf, twoMains } from '../builders.ts';
 const evening = orderOf([arrives(twoMains())]);
 const items = evening.courses[0]?.items.toReversed() ?? [];
 
-test('[PRINT-13] names course, bon and sorted items; the message goes by the same fact', () => {
+test('a print job names course, station and sorted items, and its message is sent with the same fact [PRINT-13]', () => {
   const sheet = { bon: 'grill', items, whole: true };
   const planned = { order: evening, courseId: 'mains', sheet, reason: 'served', profile: 'pass' } as const;
   const { fact, message } = printJob(planned, 'tap:2', 'tap', 7);
@@ -31,7 +31,7 @@ test('[PRINT-13] names course, bon and sorted items; the message goes by the sam
   expect(printJob(nowhere, 'tap:2', 'tap', 7).fact).not.toHaveProperty('bon');
 });
 
-test('[PAPER-01] says of a ticket that was served and brought back that it was', () => {
+test('a print job of a served and recalled ticket is marked as recalled [PAPER-01]', () => {
   const back = orderOf([
     arrives(twoMains()),
     fires('f', '12:01'),

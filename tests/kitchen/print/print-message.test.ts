@@ -16,7 +16,7 @@ const items = evening.courses[0]?.items ?? [];
 const message = (reason: PrintReason, more: object = {}) =>
   printMessage(evening, { bon: 'grill', items, whole: true, ...more }, reason);
 
-test('[CLOUD-17] carries items as they came, also those inside an offer', () => {
+test('a print message contains items unchanged, also those inside an offer [CLOUD-17]', () => {
   expect(message('asked')).toEqual({
     type: 'expoPrint',
     printItems: [item('steak', { zz: 1 }), item('wine', { zz: 2 })],
@@ -26,7 +26,7 @@ test('[CLOUD-17] carries items as they came, also those inside an offer', () => 
   });
 });
 
-test('[PRINT-01] tags a part; items of no station name no bon', () => {
+test('a print message tags a partial chit; items without a station name no station [PRINT-01]', () => {
   expect(message('asked', { whole: false }).bonTags).toEqual(['KDS_PARTIAL_BON']);
   expect(message('asked', { bon: undefined }).kitchenBon).toBeNull();
 });
@@ -37,6 +37,6 @@ test.each<[PrintReason, string]>([
   ['ticket-prepared', 'orderFire'],
   ['item-prepared', 'orderFire'],
   ['served', 'orderFire'],
-])('[PRINT-12] %s is sent as %s', (reason, type) => {
+])('a print for %s is sent as %s [PRINT-12]', (reason, type) => {
   expect(message(reason).type).toBe(type);
 });

@@ -35,7 +35,7 @@ const read = (share: PrintShare, chosen?: string[]) =>
       `${bon ?? '-'}: ${items.map(({ id }) => id).join(' ')}${whole ? ' (whole)' : ''}`,
   );
 
-describe('[PRINT-01] [PRINT-13] what goes on which paper', () => {
+describe('[PRINT-01] [PRINT-13] content of printed sheets', () => {
   test.each<[string, PrintShare, string[] | undefined, string[]]>([
     [
       'every station that makes items',
@@ -43,18 +43,23 @@ describe('[PRINT-01] [PRINT-13] what goes on which paper', () => {
       undefined,
       ['grill: steak fish (whole)', 'cold: fish (whole)', '-: beer (whole)'],
     ],
-    ['the board’s own station', { ...pass, station: 'cold' }, undefined, ['cold: steak fish beer (whole)']],
-    ['a part', pass, ['steak'], ['grill: steak']],
-    ['a part that is all of one bon', pass, ['fish'], ['grill: fish', 'cold: fish (whole)']],
-    ['all, chosen one by one', pass, ['fish', 'steak'], ['grill: steak fish (whole)', 'cold: fish (whole)']],
-    ['what is cancelled, if chosen', pass, ['gone'], ['grill: gone']],
+    ['the board’s station', { ...pass, station: 'cold' }, undefined, ['cold: steak fish beer (whole)']],
+    ['a part of the ticket', pass, ['steak'], ['grill: steak']],
+    ['a part that is everything of one station', pass, ['fish'], ['grill: fish', 'cold: fish (whole)']],
+    [
+      'all items, chosen one by one',
+      pass,
+      ['fish', 'steak'],
+      ['grill: steak fish (whole)', 'cold: fish (whole)'],
+    ],
+    ['a cancelled item, if chosen', pass, ['gone'], ['grill: gone']],
     ['nothing', { ...pass, items: [] }, undefined, []],
-  ])('%s', (_, share, chosen, sheets) => {
+  ])('is correct for %s', (_, share, chosen, sheets) => {
     expect(read(share, chosen)).toEqual(sheets);
   });
 });
 
-describe('[PRINT-03] [PRINT-13] [CONST-04] the same within 5 s', () => {
+describe('[PRINT-03] [PRINT-13] [CONST-04] a repeated print within 5 s', () => {
   const print: Print = {
     requestId: 'p',
     courseId: 'mains',
@@ -67,7 +72,7 @@ describe('[PRINT-03] [PRINT-13] [CONST-04] the same within 5 s', () => {
   };
   const sheet = { bon: 'grill', items: mains.items.slice(0, 2), whole: true };
 
-  test('is the same course, bon and items, in whatever order', () => {
+  test('has the same course, station and items, in any order', () => {
     expect(isSameSheet(print, 'mains', sheet)).toBe(true);
     expect(isSameSheet(print, 'mains', { ...sheet, items: [...sheet.items].reverse() })).toBe(true);
     expect(isSameSheet(print, 'starters', sheet)).toBe(false);
@@ -77,14 +82,14 @@ describe('[PRINT-03] [PRINT-13] [CONST-04] the same within 5 s', () => {
     expect(isSameSheet(print, 'mains', { ...sheet, items: mains.items.slice(0, 3) })).toBe(false);
   });
 
-  test('counts to the last millisecond of the window', () => {
+  test('counts as repeated up to the last millisecond of the window', () => {
     expect(PRINT_SAME_WINDOW_MS).toBe(5_000);
     expect(wasJustPrinted([print], 'mains', sheet, 15_000)).toBe(true);
     expect(wasJustPrinted([print], 'mains', sheet, 15_001)).toBe(false);
     expect(wasJustPrinted([], 'mains', sheet, 10_000)).toBe(false);
   });
 
-  test('a later fire begins anew', () => {
+  test('is a new one after a later fire', () => {
     const since = (fire?: { at: number; sure: boolean }) => printedSinceFire([print], { id: 'mains', fire });
     expect(since()).toEqual([print]);
     expect(since({ at: 10_000, sure: true })).toEqual([print]);

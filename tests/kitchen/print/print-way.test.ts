@@ -28,24 +28,24 @@ const setup = readSetup({
 });
 const wayOf = (print: { bon?: string; profile: string }) => printerOf(print, setup.printers);
 
-describe('which way a print goes', () => {
-  it('[PAPER-04] a station’s bon goes to the printer of that station, whoever prints it', () => {
+describe('destination of a print', () => {
+  it('is the printer of its station, no matter who requests it [PAPER-04]', () => {
     expect(wayOf({ bon: 'bon-grill', profile: 'grill' })).toBe('hot');
     expect(wayOf({ bon: 'bon-fry', profile: '' })).toBe('hot');
   });
 
-  it('[PAPER-01] what a profile with a printer of its own prints goes there, station or not', () => {
+  it('is the printer of a profile that has one, whether or not it has a station [PAPER-01]', () => {
     expect(wayOf({ bon: 'bon-grill', profile: 'pass' })).toBe('window');
     expect(wayOf({ profile: 'pass' })).toBe('window');
   });
 
-  it('[PAPER-04] without a printer, or with one that has no address, it goes to the cloud', () => {
+  it('is the cloud without a printer, or with one that has no address [PAPER-04]', () => {
     expect(wayOf({ bon: 'bon-bar', profile: 'bar' })).toBeUndefined();
     expect(wayOf({ profile: 'all' })).toBeUndefined();
     expect(wayOf({ bon: 'bon-salad', profile: '' })).toBeUndefined();
   });
 
-  it('[PAPER-04] is decided anew where a message had a way before', () => {
+  it('is determined again for a message that had one before [PAPER-04]', () => {
     const print: PrintFact = {
       kind: 'print',
       requestId: 'p',
@@ -73,20 +73,20 @@ describe('which way a print goes', () => {
   });
 });
 
-describe('whose boards a printer’s trouble concerns', () => {
+describe('boards affected by a printer fault', () => {
   const boards = (id: string) => {
     const printer = setup.printers.find(({ _id }) => _id === id);
     return printer && boardsAtPrinter(printer, setup);
   };
 
-  it('[PAPER-02] those of its stations, those of every station, those that print what was served there', () => {
+  it('are those of its stations, those of all stations, and those that print served tickets there [PAPER-02]', () => {
     expect(boards('hot')).toEqual({
       profiles: ['all', 'grill', 'runner'],
       stations: ['bon-grill', 'bon-fry'],
     });
   });
 
-  it('[PAPER-02] and profiles that print on it', () => {
+  it('include profiles that print on it [PAPER-02]', () => {
     expect(boards('window')).toEqual({ profiles: ['pass'], stations: [] });
   });
 });

@@ -29,11 +29,11 @@ const view: AssignmentView = {
 const known = (...facts: Fact[]) => ({ state: fold(facts), order: orderOf(facts, by) });
 const fired = { fired: { at: iso('12:00') } };
 
-describe('items of one order', () => {
+describe('assignment of items of one order', () => {
   const groups = (...facts: Fact[]) =>
     givenLoads(known(...facts), view).map(({ itemId, groupId }) => [itemId, groupId]);
 
-  test('[ROUTE-22] each sees what the one before it took; what is no open work weighs nothing', () => {
+  test('considers the previous assignments; items that are no open work don’t count [ROUTE-22]', () => {
     const items = [
       item('gone', { cancellation: true }),
       item('bread'),
@@ -51,7 +51,7 @@ describe('items of one order', () => {
     ]);
   });
 
-  test('[ROUTE-22] those of served courses weigh nothing either', () => {
+  test('ignores items of served courses too [ROUTE-22]', () => {
     const courses = [course('starters', ['soup'], fired), course('mains', ['steak'], fired)];
     const wire = order('order-1', { courses, items: [item('soup'), item('steak')] });
     const served = courseEvent('s', '12:01', 'served', { courseId: 'starters' });
@@ -61,20 +61,20 @@ describe('items of one order', () => {
     ]);
   });
 
-  test('[ROUTE-22] an item that two courses name is given once', () => {
+  test('assigns an item named by two courses once [ROUTE-22]', () => {
     const courses = [course('one', ['soup'], fired), course('two', ['soup'], fired)];
     expect(groups(arrives(order('o', { courses, items: [item('soup')] })))).toEqual([['soup', 'a']]);
   });
 });
 
-describe('the ids of assignments', () => {
+describe('ids of assignments', () => {
   const loadId = (orderId: string, itemId: string) =>
     givenLoads(
       known(arrives(order(orderId, { courses: [course('c', [itemId], fired)], items: [item(itemId)] }))),
       view,
     )[0]?.requestId;
 
-  test('[ROUTE-22] name the order and what of it they are about', () => {
+  test('contain the order and the item or course [ROUTE-22]', () => {
     expect(loadId('order-1', 'steak')).toBe('load:order-1:steak');
     const one = known(
       arrives(order('order-1', { courses: [course('mains', ['s'], fired)], items: [item('s')] })),
@@ -85,7 +85,7 @@ describe('the ids of assignments', () => {
     expect(givenZone(one, mains, view)).toMatchObject({ requestId: 'zone:order-1:mains', turn: 1 });
   });
 
-  test('[ROUTE-22] are never the same for two pairs', () => {
+  test('are unique for every pair [ROUTE-22]', () => {
     const ids = [loadId('a:b', 'c'), loadId('a', 'b:c'), loadId('a%3Ab', 'c'), loadId('a', 'b%3Ac')];
     expect(new Set(ids).size).toBe(4);
   });

@@ -36,44 +36,48 @@ function on(modifiers: string[], more: { setup?: object; item?: string; modifier
 }
 const ids = (stations: readonly { id: string }[]) => stations.map(({ id }) => id);
 
-describe('[ROUTE-01][ROUTE-07] the stations of an item', () => {
+describe('[ROUTE-01][ROUTE-07] stations of an item', () => {
   test.each<[string, Parameters<typeof on>, string[]]>([
     ['its own, without modifiers', [[]], ['grill', 'cold']],
     ['also those of a modifier that is an item', [['fries']], ['grill', 'cold', 'fryer']],
-    ['each once', [['fries', 'rings', 'salad']], ['grill', 'cold', 'fryer']],
+    ['listed once each', [['fries', 'rings', 'salad']], ['grill', 'cold', 'fryer']],
     ['only its own where no station lists the modifier', [['truffle']], ['grill', 'cold']],
-    ['only its own where the group says so', [['fries'], { modifierGroup: 'with-dish' }], ['grill', 'cold']],
+    [
+      'only its own where the modifier group says so',
+      [['fries'], { modifierGroup: 'with-dish' }],
+      ['grill', 'cold'],
+    ],
     [
       'only its own where the system keeps items whole',
       [['fries'], { setup: { kds: { modRoutingMethod: 'wholeItem' } } }],
       ['grill', 'cold'],
     ],
     [
-      'also the modifier’s where its group overrules the system',
+      'also the modifier’s where its group overrides the system',
       [['fries'], { setup: { kds: { modRoutingMethod: 'wholeItem' } }, modifierGroup: 'own-way' }],
       ['grill', 'cold', 'fryer'],
     ],
-    ['the modifier’s alone where nobody lists the item', [['fries'], { item: 'item-water' }], ['fryer']],
+    ['only the modifier’s where no station lists the item', [['fries'], { item: 'item-water' }], ['fryer']],
     [
-      'virtual ones that list the modifier’s item',
+      'also virtual ones that list the modifier’s item',
       [
         ['fries'],
         { setup: { virtualWorkStations: [{ _id: 'v', name: 'V', workMode: 'items', items: ['fries'] }] } },
       ],
       ['grill', 'cold', 'fryer', 'v'],
     ],
-  ])('%s', (_, args, stations) => {
+  ])('are %s', (_, args, stations) => {
     expect(ids(on(...args).all)).toEqual(stations);
   });
 
-  test('[ROUTE-19] what is kept with its item counts as not routed', () => {
+  test('exclude those of a modifier that stays with its dish [ROUTE-19]', () => {
     expect(on(['truffle']).routed).toEqual([]);
     expect(on(['fries']).routed.map(({ itemId }) => itemId)).toEqual(['fries']);
     expect(on(['fries'], { modifierGroup: 'with-dish' }).routed).toEqual([]);
   });
 });
 
-describe('[ROUTE-07] what a station makes', () => {
+describe('[ROUTE-07] part of a dish made at a station', () => {
   const made = (modifiers: string[], station: string | undefined) => {
     const share = shareOf(on(modifiers), station === undefined ? undefined : [station]);
     switch (share.kind) {
@@ -96,17 +100,17 @@ describe('[ROUTE-07] what a station makes', () => {
     [['fries'], 'fryer', ['only', 'fries']],
     [['fries', 'salad'], 'fryer', ['only', 'fries']],
     [['fries', 'salad'], 'grill', ['item but', 'fries', 'salad']],
-    // The cold station makes the steak too and lists the salad: it leaves out the fries alone.
+    // The cold station makes the steak too and lists the salad: it leaves out only the fries.
     [['fries', 'salad'], 'cold', ['item but', 'fries']],
     [['fries', 'rings'], 'fryer', ['only', 'fries', 'rings']],
     [['truffle'], 'grill', ['item but']],
     [['fries'], 'unheard', ['nothing']],
-  ])('of a steak with %j at %s: %j', (modifiers, station, share) => {
+  ])('for a steak with %j at %s is %j', (modifiers, station, share) => {
     expect(made(modifiers, station)).toEqual(share);
   });
 });
 
-test('[HQ-10] by the catalogue of the order’s site', () => {
+test('stations of an item follow the catalogue of the order’s site [HQ-10]', () => {
   const { setup, catalogue } = rules({}, { kitchenBons: bons });
   const north = rules(
     {},

@@ -43,7 +43,7 @@ function balanceWith(groups: Wire[], more: Wire = {}) {
   return balance;
 }
 
-/** The group that takes an item of an order, with so many items open in each group. */
+/** The group assigned to an item of an order, with the given number of open items in each group. */
 function taker(
   groups: Wire[],
   itemId: string | undefined,
@@ -59,7 +59,7 @@ const A = group('a', { isPrimary: true });
 const B = group('b');
 const C = group('c');
 
-describe('which groups act', () => {
+describe('active load-balance groups', () => {
   const acting = (groups: Wire[], more: Wire = {}) =>
     loadBalanceOf(siteWith(groups, more).setup)?.groups.map(({ _id }) => _id);
 
@@ -67,44 +67,44 @@ describe('which groups act', () => {
     ['initiated and enabled', {}, ['a', 'b']],
     ['not initiated', { initiated: false }, undefined],
     ['not enabled', { enabled: false }, undefined],
-  ])('[ROUTE-13] %s', (_, switches, expected) => {
+  ])('depend on the setup: %s [ROUTE-13]', (_, switches, expected) => {
     expect(acting([A, B], switches)).toEqual(expected);
   });
 
-  test('[ROUTE-13] without a group nothing acts', () => {
+  test('don’t exist without a group [ROUTE-13]', () => {
     expect(acting([])).toBeUndefined();
   });
 
-  test('[ROUTE-13] a group acts only while its own enabled is on', () => {
+  test('include a group only while it is enabled [ROUTE-13]', () => {
     expect(acting([A, group('b', { enabled: false }), C])).toEqual(['a', 'c']);
   });
 
   test.each([
-    ['the one that says so', [B, A], 'a'],
-    ['the first of several that say so', [B, group('d', { isPrimary: true }), A], 'd'],
-    ['the first if none says so', [B, C], 'b'],
-  ])('[ROUTE-11] the primary is %s', (_, groups, expected) => {
+    ['the one marked as primary', [B, A], 'a'],
+    ['the first of several marked as primary', [B, group('d', { isPrimary: true }), A], 'd'],
+    ['the first if none is marked', [B, C], 'b'],
+  ])('have as primary %s [ROUTE-11]', (_, groups, expected) => {
     expect(balanceWith(groups).primary._id).toBe(expected);
   });
 
-  test('[ROUTE-11] the primary acts though it is stored as disabled', () => {
+  test('include the primary even if it is stored as disabled [ROUTE-11]', () => {
     expect(acting([B, { ...A, enabled: false }])).toEqual(['b', 'a']);
     expect(acting([group('b', { enabled: false }), C])).toEqual(['b', 'c']);
   });
 });
 
-describe('which group takes an item', () => {
+describe('assignment of items to groups', () => {
   test.each<[string, Wire[], Record<string, number>, string]>([
-    ['the fewest open items', [A, B, C], { a: 3, b: 2, c: 4 }, 'b'],
-    ['the fewest, though it is the last', [A, B, C], { a: 3, b: 2, c: 1 }, 'c'],
+    ['the group with the fewest open items', [A, B, C], { a: 3, b: 2, c: 4 }, 'b'],
+    ['the group with the fewest open items, even as the last', [A, B, C], { a: 3, b: 2, c: 1 }, 'c'],
     ['ties go to the primary', [B, C, A], { a: 1, b: 1, c: 1 }, 'a'],
-    ['ties go to the primary, wherever it stands', [A, B], { a: 1, b: 1 }, 'a'],
-    ['ties without the primary go by order', [A, B, C], { a: 2, b: 1, c: 1 }, 'b'],
-  ])('[ROUTE-09][ROUTE-22] %s', (_, groups, open, expected) => {
+    ['ties go to the primary in any position', [A, B], { a: 1, b: 1 }, 'a'],
+    ['ties without the primary go to the first', [A, B, C], { a: 2, b: 1, c: 1 }, 'b'],
+  ])('follows the rule: %s [ROUTE-09][ROUTE-22]', (_, groups, open, expected) => {
     expect(taker(groups, 'item-steak', { open })).toBe(expected);
   });
 
-  test('[ROUTE-13] a disabled group takes nothing', () => {
+  test('gives a disabled group nothing [ROUTE-13]', () => {
     expect(taker([A, group('b', { enabled: false })], 'item-steak', { open: { a: 9 } })).toBe('a');
   });
 
@@ -115,23 +115,23 @@ describe('which group takes an item', () => {
     ['an item of several stations, one of them its queue', 'item-burger', 'cold'],
     ['no item of another queue', 'item-steak', 'a'],
     ['no item without a station', 'item-cola', 'a'],
-    ['no item that the catalogue does not name', undefined, 'a'],
-  ])('[ROUTE-10] a group with queues of its own takes %s', (_, itemId, expected) => {
+    ['no item missing from the catalogue', undefined, 'a'],
+  ])('gives a group with specific queues %s [ROUTE-10]', (_, itemId, expected) => {
     expect(taker([A, cold], itemId, { open: { a: 9 } })).toBe(expected);
   });
 
-  test('[ROUTE-10] a group that includes all queues takes every item, whatever its list says', () => {
+  test('gives a group with all queues any item, whatever its list says [ROUTE-10]', () => {
     const all = group('all', { includeAllKitchenQueues: true, kitchenQueues: ['bon-cold'] });
     expect(taker([A, all], 'item-steak', { open: { a: 9 } })).toBe('all');
     expect(taker([A, all], 'item-cola', { open: { a: 9 } })).toBe('all');
   });
 
-  test('[ROUTE-10] a group with no queue of its own takes none', () => {
+  test('gives a group without queues no item [ROUTE-10]', () => {
     const none = group('none', { includeAllKitchenQueues: false });
     expect(taker([A, none], 'item-steak', { open: { a: 9 } })).toBe('a');
   });
 
-  test('[ROUTE-10] all queues are those that the site balances, if it names any', () => {
+  test('treats as all queues those that the site balances, if it names any [ROUTE-10]', () => {
     const site = { kitchenQueues: ['bon-grill'] };
     expect(taker([A, B], 'item-steak', { site, open: { a: 9 } })).toBe('b');
     expect(taker([A, B], 'item-salad', { site, open: { a: 9 } })).toBe('a');
@@ -140,7 +140,7 @@ describe('which group takes an item', () => {
 
   const sushi = group('sushi', { distinctItems: ['item-maki', 'item-salad'] });
 
-  test('[ROUTE-10] a reserved item goes only to the groups that reserve it', () => {
+  test('gives a reserved item only to groups that reserve it [ROUTE-10]', () => {
     expect(taker([A, sushi], 'item-maki', { open: { sushi: 9 } })).toBe('sushi');
     expect(taker([A, sushi], 'item-steak', { open: { sushi: 9 } })).toBe('a');
     expect(taker([A, sushi], 'item-steak', { open: { a: 9 } })).toBe('sushi');
@@ -148,22 +148,26 @@ describe('which group takes an item', () => {
     expect(taker([A, sushi, more], 'item-maki', { open: { sushi: 9, more: 8 } })).toBe('more');
   });
 
-  test('[ROUTE-10] a group makes the items it reserves whatever its queues are', () => {
+  test('gives a group the items it reserves, whatever its queues are [ROUTE-10]', () => {
     const own = { ...sushi, includeAllKitchenQueues: false, kitchenQueues: ['bon-grill'] };
     expect(taker([A, own], 'item-maki')).toBe('sushi');
     expect(taker([A, own], 'item-cola', { open: { a: 9 } })).toBe('a');
   });
 
-  test('[ROUTE-13] a disabled group reserves nothing', () => {
+  test('ignores reservations of a disabled group [ROUTE-13]', () => {
     expect(taker([A, { ...sushi, enabled: false }], 'item-maki')).toBe('a');
   });
 
   test.each<[string, string, Wire]>([
     ['its order type', 'TA', { orderType: 'TA' }],
-    ['its type together with its service', 'OTC_takeaway', { orderType: 'OTC', serviceType: 'takeaway' }],
-    ['its type alone', 'OTC', { orderType: 'OTC', serviceType: 'takeaway' }],
-    ['its service alone', 'takeaway', { orderType: 'OTC', serviceType: 'takeaway' }],
-  ])('[ROUTE-10] a service is reserved by %s', (_, service, sold) => {
+    [
+      'its order type together with its service',
+      'OTC_takeaway',
+      { orderType: 'OTC', serviceType: 'takeaway' },
+    ],
+    ['its order type without its service', 'OTC', { orderType: 'OTC', serviceType: 'takeaway' }],
+    ['its service without its order type', 'takeaway', { orderType: 'OTC', serviceType: 'takeaway' }],
+  ])('recognises a service reserved by %s [ROUTE-10]', (_, service, sold) => {
     const window = group('window', { distinctServices: [service] });
     expect(taker([A, window], 'item-steak', { order: sold, open: { window: 9 } })).toBe('window');
     expect(taker([A, window], 'item-steak', { order: { orderType: 'Seated' }, open: { window: 9 } })).toBe(
@@ -171,34 +175,34 @@ describe('which group takes an item', () => {
     );
   });
 
-  test('[ROUTE-10] a group still takes only its queues of the service it reserves; the rest is the primary’s', () => {
+  test('gives a group that reserves a service only its queues of that service; the rest is the primary’s [ROUTE-10]', () => {
     const window = { ...cold, _id: 'window', distinctServices: ['TA'] };
     const sold = { orderType: 'TA' };
     expect(taker([A, B, window], 'item-salad', { order: sold, open: { window: 9 } })).toBe('window');
     expect(taker([A, B, window], 'item-steak', { order: sold, open: { a: 9 } })).toBe('a');
   });
 
-  test('[ROUTE-22] an item and a service that different groups reserve fall to the primary', () => {
+  test('gives the primary an item if different groups reserve the item and its service [ROUTE-22]', () => {
     const window = group('window', { distinctServices: ['TA'] });
     const sold = { orderType: 'TA' };
     expect(taker([B, sushi, window, A], 'item-maki', { order: sold, open: { a: 9 } })).toBe('a');
   });
 });
 
-describe('which group shows an item', () => {
+describe('the group that shows an item', () => {
   const balance = balanceWith([A, B, group('off', { enabled: false })]);
 
   test.each([
-    ['its own while that acts', 'b', 'b'],
+    ['its own while that is active', 'b', 'b'],
     ['the primary while its own is disabled', 'off', 'a'],
-    ['the primary once its own is gone', 'gone', 'a'],
-    ['the primary if it was given to none', undefined, 'a'],
-  ])('[ROUTE-12][ROUTE-13] %s', (_, groupId, expected) => {
+    ['the primary if its own no longer exists', 'gone', 'a'],
+    ['the primary if it has none', undefined, 'a'],
+  ])('is %s [ROUTE-12][ROUTE-13]', (_, groupId, expected) => {
     expect(effectiveGroup(balance, { groupId })).toBe(expected);
   });
 });
 
-describe('open items', () => {
+describe('the open items of a group', () => {
   const by = siteWith([A, B], {});
   const items = ['steak', 'fish', 'tart', 'bread', 'soup'];
   const given = items.map((id, index) => ({
@@ -231,17 +235,17 @@ describe('open items', () => {
       ),
     ).sort();
 
-  test('[ROUTE-22] every item of an unserved course counts for its group, pending ones too', () => {
+  test('include every item of an unserved course, even a pending one [ROUTE-22]', () => {
     expect(opened({ fired: { at: iso('12:00') } })).toEqual(['a', 'a', 'b', 'b', 'b']);
     expect(opened({ notified: true })).toEqual(['a', 'a', 'b', 'b', 'b']);
   });
 
-  test('[ROUTE-22] nothing counts in a served course, nor in one that is on no board', () => {
+  test('exclude items of a served course and of one that is on no board [ROUTE-22]', () => {
     expect(opened({ fired: { at: iso('12:00') } }, [courseEvent('s', '12:05', 'served')])).toEqual([]);
     expect(opened({})).toEqual([]);
   });
 
-  test('[ROUTE-22] prepared, served and cancelled items do not count, items in work do', () => {
+  test('exclude prepared, served and cancelled items and include those in progress [ROUTE-22]', () => {
     const facts = [
       itemEvent('p', '12:01', 'prepared', ['fish']),
       itemEvent('s', '12:01', 'served', ['tart']),
@@ -253,7 +257,7 @@ describe('open items', () => {
     ]);
   });
 
-  test('[ROUTE-22][TICK-13] an item that counts as prepared is no open work', () => {
+  test('exclude an item that counts as prepared [ROUTE-22][TICK-13]', () => {
     const [bread] = orderOf(
       [arrives(order('o', { courses: [course('c', ['bread'])], items: [item('bread')] }))],
       rules({ treatAsPreparedItems: ['item-bread'] }),
@@ -261,7 +265,7 @@ describe('open items', () => {
     expect(bread && isOpenWork(bread)).toBe(false);
   });
 
-  test('[EXPO-34] what a disabled group was given is the primary’s work', () => {
+  test('include for the primary those assigned to a disabled group [EXPO-34]', () => {
     const loads = createOrderTally(() => ['a', 'b', 'b', 'off', 'gone', 'gone']);
     loads.set('order-1', {} as Order);
     const balance = balanceWith([A, B, group('off', { enabled: false })]);

@@ -32,18 +32,18 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
   ['the order names', { item: 'rice' }, 'rice'],
   ['its group names', { modifierGroup: 'sides', modifier: 'm-fries' }, 'fries'],
   [
-    'the order names, rather than its group',
+    'the order names, not the one of its group',
     { item: 'rice', modifierGroup: 'sides', modifier: 'm-fries' },
     'rice',
   ],
   [
-    'its group names where the order’s word is empty',
+    'its group names, if the order’s value is empty',
     { item: '', modifierGroup: 'sides', modifier: 'm-fries' },
     'fries',
   ],
-  ['nobody names', { modifierGroup: 'sides', modifier: 'm-dip' }, undefined],
-  ['another group would name', { modifierGroup: 'doneness', modifier: 'm-fries' }, undefined],
-])('[ORD-19] a modifier is the item that %s', (_, wire, itemId) => {
+  ['neither of them names', { modifierGroup: 'sides', modifier: 'm-dip' }, undefined],
+  ['only another group names', { modifierGroup: 'doneness', modifier: 'm-fries' }, undefined],
+])('a modifier refers to the item that %s [ORD-19]', (_, wire, itemId) => {
   expect(groups.itemOf(selected(wire))).toBe(itemId);
 });
 
@@ -51,19 +51,19 @@ test.each<[Record<string, unknown>, string]>([
   [{ name: 'Crispy', modifierGroup: 'sides', modifier: 'm-fries' }, 'Crispy'],
   [{ modifierGroup: 'sides', modifier: 'm-fries' }, 'A portion of fries'],
   [{ modifierGroup: 'sides', modifier: 'unheard' }, ''],
-])('[ORD-19] the words of %o are "%s"', (wire, name) => {
+])('the text of %o is "%s" [ORD-19]', (wire, name) => {
   expect(groups.ownName(selected(wire))).toBe(name);
 });
 
 test.each<[string, Record<string, unknown>, boolean]>([
   ['placement without', { name: 'Salt', placement: 'without' }, true],
   ['placement side', { name: 'Salt', placement: 'side' }, false],
-  ['the order’s words', { name: 'No salt', item: 'fries' }, true],
-  ['its group’s words', { modifierGroup: 'sides', modifier: 'm-dip' }, true],
-  ['its item’s words where it has none', { item: 'no-onion' }, true],
-  ['its own words rather than its item’s', { name: 'Onion', item: 'no-onion' }, false],
-  ['no words at all', {}, false],
-])('[I18N-07] takes away by %s', (_, wire, takesAway) => {
+  ['its text in the order', { name: 'No salt', item: 'fries' }, true],
+  ['the text of its group', { modifierGroup: 'sides', modifier: 'm-dip' }, true],
+  ['the text of its item, if it has none', { item: 'no-onion' }, true],
+  ['its own text, not its item’s', { name: 'Onion', item: 'no-onion' }, false],
+  ['no text at all', {}, false],
+])('a modifier is a removal or not by %s [I18N-07]', (_, wire, takesAway) => {
   expect(groups.takesAway(selected(wire))).toBe(takesAway);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['odd', 'bySystem'],
   ['unheard', 'bySystem'],
   [undefined, 'bySystem'],
-])('[ROUTE-08] the routing of group %s is %s', (modifierGroup, routing) => {
+])('the routing of group %s is %s [ROUTE-08]', (modifierGroup, routing) => {
   expect(groups.routing(selected({ modifierGroup }))).toBe(routing);
 });
 
@@ -86,10 +86,10 @@ test.each([
   ['-1', 1],
   ['half', 1],
   ['', 1],
-])('[ORD-19] formation unit %s is %s portions', (formationUnit, portions) => {
+])('formation unit %s is %s portions [ORD-19]', (formationUnit, portions) => {
   expect(portionsOf(selected({ formationUnit }))).toBe(portions);
 });
 
-test('a catalogue is read once', () => {
+test('a catalogue is indexed once', () => {
   expect(modifierGroups(catalogue)).toBe(groups);
 });

@@ -20,7 +20,7 @@ const groups = modifierGroups(catalogue);
 const fries = (modifierGroup: string | undefined, more: object = {}) =>
   selected({ name: 'Fries', item: 'fries', modifierGroup, ...more });
 
-describe('[ROUTE-07][ROUTE-08][ROUTE-19] where a modifier that is an item goes', () => {
+describe('[ROUTE-07][ROUTE-08][ROUTE-19] routing of a modifier that is an item', () => {
   test.each<[string | undefined, ModRoutingMethod, string | undefined]>([
     ['g-none', 'modifier', undefined],
     ['g-none', 'wholeItem', undefined],
@@ -36,22 +36,22 @@ describe('[ROUTE-07][ROUTE-08][ROUTE-19] where a modifier that is an item goes',
     ['g-unheard', 'wholeItem', undefined],
     [undefined, 'modifier', 'fries'],
     [undefined, 'wholeItem', undefined],
-  ])('group %s, system %s: by %s', (modifierGroup, method, itemId) => {
+  ])('for group %s, system %s, follows %s', (modifierGroup, method, itemId) => {
     expect(routedItem(fries(modifierGroup), groups, method)).toBe(itemId);
   });
 
-  test('by the item that its group names', () => {
+  test('follows the item that its group names', () => {
     const named = selected({ modifierGroup: 'g-byModifier', modifier: 'm-fries' });
     expect(routedItem(named, groups, 'wholeItem')).toBe('fries');
   });
 
-  test('what is no item stays', () => {
+  test('is none for a modifier that is no item', () => {
     expect(routedItem(selected({ name: 'Rare', modifierGroup: 'g-byModifier' }), groups, 'modifier')).toBe(
       undefined,
     );
   });
 
-  test('what takes something away stays', () => {
+  test('is none for a removal', () => {
     expect(routedItem(fries('g-byModifier', { name: 'No fries' }), groups, 'modifier')).toBeUndefined();
     expect(routedItem(fries('g-byModifier', { placement: 'without' }), groups, 'modifier')).toBeUndefined();
   });

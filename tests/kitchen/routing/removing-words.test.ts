@@ -15,12 +15,12 @@ test.each([
   'No.',
   'בלי בצל',
   'ללא בצל',
-])('[I18N-07] "%s" takes away', (text) => {
+])('"%s" is a removal [I18N-07]', (text) => {
   expect(isRemoving(text)).toBe(true);
 });
 
 test.each(['Norwegian salmon', 'Notes', 'Removed', 'Medium, no rush', 'Onion', 'With onion', '', 'w/onion'])(
-  '[I18N-07] "%s" does not',
+  '"%s" is no removal [I18N-07]',
   (text) => {
     expect(isRemoving(text)).toBe(false);
   },

@@ -22,13 +22,13 @@ function plan(role: 'site' | 'hq', ...virtualWorkStations: object[]) {
 const namesFor = (itemId: string, of = plan('site', sushi), site = 'north') =>
   of.stationsOf(itemId, site).map(({ name }) => name);
 
-test('[ROUTE-01] an item is on every station whose bon prints it', () => {
+test('an item is at every station that lists it for printing [ROUTE-01]', () => {
   expect(namesFor('steak')).toEqual(['Grill']);
   expect(namesFor('burger')).toEqual(['Grill', 'Cold']);
   expect(namesFor('water')).toEqual([]);
 });
 
-test('[ROUTE-03] a virtual work station joins the list with its own id and name', () => {
+test('a virtual work station is in the list with its own id and name [ROUTE-03]', () => {
   expect(plan('site', sushi).stations).toEqual([
     { id: 'bon-grill', name: 'Grill', isVirtual: false },
     { id: 'bon-cold', name: 'Cold', isVirtual: false },
@@ -36,12 +36,12 @@ test('[ROUTE-03] a virtual work station joins the list with its own id and name'
   ]);
 });
 
-test('[ROUTE-04] a virtual work station in items mode takes its items', () => {
+test('a virtual work station in items mode has its items [ROUTE-04]', () => {
   expect(namesFor('maki')).toEqual(['Sushi']);
   expect(namesFor('salad')).toEqual(['Cold', 'Sushi']);
 });
 
-test('[ROUTE-05] in sites mode it takes, per site, what the mapped station takes', () => {
+test('in sites mode it has, per site, the items of the mapped station [ROUTE-05]', () => {
   const hq = plan('hq', allGrills);
   expect(namesFor('steak', hq, 'north')).toEqual(['Grill', 'Grills']);
   expect(namesFor('steak', hq, 'south')).toEqual(['Grill']);
@@ -52,7 +52,7 @@ test('[ROUTE-06] sites mode without an HQ falls back to items mode', () => {
   expect(namesFor('steak', plan('site', allGrills))).toEqual(['Grill']);
 });
 
-test('[KITCH-15] -1, like no station at all, is every station', () => {
+test('-1, like no station at all, means all stations [KITCH-15]', () => {
   expect([undefined, '', '-1', 'bon-grill'].map(chosenStation)).toEqual([
     undefined,
     undefined,
@@ -61,7 +61,7 @@ test('[KITCH-15] -1, like no station at all, is every station', () => {
   ]);
 });
 
-test('[HQ-10] with catalogues of their own each site’s stations make its items; every station is listed once', () => {
+test('with separate catalogues each site’s stations make its items, and every station is listed once [HQ-10]', () => {
   const { setup, catalogue } = rules({ virtualWorkStations: [sushi, allGrills] }, { kitchenBons: bons });
   const north = rules(
     {},
@@ -86,11 +86,11 @@ test('[HQ-10] with catalogues of their own each site’s stations make its items
   expect(namesFor('salad', hq, 'south')).toEqual(['Cold', 'Sushi']);
 });
 
-test('[ROUTE-05][HQ-03] sites mode takes nothing by its items list at an HQ', () => {
+test('sites mode ignores the items list at an HQ [ROUTE-05][HQ-03]', () => {
   expect(namesFor('maki', plan('hq', allGrills))).toEqual([]);
 });
 
-test('[ROUTE-01] a station that lists an item twice has it once; an item without an id is nowhere', () => {
+test('an item listed twice at a station is there once; an item without an id is at none [ROUTE-01]', () => {
   const twice = { ...sushi, items: ['maki', 'maki'] };
   expect(namesFor('maki', plan('site', twice))).toEqual(['Sushi']);
   expect(plan('site', sushi).stationsOf(undefined, 'north')).toEqual([]);

@@ -5,7 +5,7 @@ import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 const dish = (_id: string, name: string) => ({ _id, name, ingredientOf: [], allergens: [] });
 
-it('[INTAKE-12] names the stations that have a board, each once, with the first dish that is made there', () => {
+it('tested stations are those with a board, each once, with the first dish made there [INTAKE-12]', () => {
   const catalogue = {
     ...EMPTY_CATALOGUE,
     items: [dish('burger', 'Burger'), dish('steak', 'Steak'), dish('cola', 'Cola')],

@@ -1,4 +1,5 @@
-// Where items are made that no station lists: at their category's stations, else where all others are made (SOLO-08, INTAKE-06).
+// Routing of items that no station lists: to the category's stations, else to the catch-all station (SOLO-08,
+// INTAKE-06).
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { intakeBook } from '../../../hub/kitchen/intake/named-items.ts';
@@ -40,20 +41,20 @@ function stationsOf(item: string, otherwise?: string): string[] {
   return plan.stationsOf(item, 'site-1').map(({ name }) => name);
 }
 
-describe('an item of the menu that no station lists', () => {
-  it('is made at the stations of its category; a station of its own wins [SOLO-08]', () => {
+describe('a menu item that no station lists', () => {
+  it('is made at the stations of its category, unless it has a specific station [SOLO-08]', () => {
     expect(stationsOf('calzone')).toEqual(['Oven']);
     expect(stationsOf('salad')).toEqual(['Cold']);
   });
 
-  it('is made where all others are made, as an unknown one is [SOLO-08] [INTAKE-06]', () => {
+  it('is made at the catch-all station, as an unknown one is [SOLO-08] [INTAKE-06]', () => {
     expect(stationsOf('cola', 'cold')).toEqual(['Cold']);
     expect(stationsOf('name:chips', 'cold')).toEqual(['Cold']);
     expect(stationsOf('cola')).toEqual([]);
     expect(stationsOf('cola', 'gone')).toEqual([]);
   });
 
-  it('as a modifier stays with its dish instead of going where all others are made [SOLO-08]', () => {
+  it('stays with its dish as a modifier instead of going to the catch-all station [SOLO-08]', () => {
     const { catalogue, setup } = rules({}, LISTS);
     const from = { catalogue, named: { stations: new Map(), otherwise: 'cold' } };
     const routing = itemRouting(from, setup, stationPlan(from, setup, 'site'));
@@ -66,7 +67,7 @@ describe('an item of the menu that no station lists', () => {
     expect(routing({ document }, 'site-1').all.map(({ name }) => name)).toEqual(['Oven']);
   });
 
-  it('is counted, until it, its category or all others have a station [SOLO-08]', () => {
+  it('is counted until it, its category or the catch-all has a station [SOLO-08]', () => {
     const { catalogue, setup } = rules({}, LISTS);
     const missing = (otherwise?: string) =>
       itemsWithoutStation({ catalogue, named: { stations: new Map(), otherwise } }, setup, 'site-1').map(
@@ -79,7 +80,7 @@ describe('an item of the menu that no station lists', () => {
     );
   });
 
-  it('takes the course of its category where an order names none [SOLO-08]', () => {
+  it('has the course of its category where an order names none [SOLO-08]', () => {
     const { catalogue } = rules({}, LISTS);
     expect(intakeBook(catalogue).courseOf({ name: 'Calzone' })).toBe('Mains');
     expect(intakeBook(catalogue).courseOf({ name: 'Cola' })).toBeUndefined();

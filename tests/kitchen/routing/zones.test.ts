@@ -32,7 +32,7 @@ function siteWith(zonesSets: Wire[], more: { enabled?: boolean; loadBalancing?: 
   return rules({ zonesAssignment: { enabled, zonesSets }, loadBalancing });
 }
 
-/** A fired course of steak, given to group a, and fish, given to group b. */
+/** A fired course of steak, assigned to group a, and fish, assigned to group b. */
 function mains(
   more: { fish?: Wire; steak?: Wire } = {},
   groups: Record<string, string> = { steak: 'a', fish: 'b' },
@@ -58,8 +58,8 @@ function setOf(site: ReturnType<typeof siteWith>, of = mains()): string | undefi
   return zoneSetFor(of, zonePlan(site.setup, balance), balance)?._id;
 }
 
-describe('which set a ticket is of', () => {
-  test('[ROUTE-14] none while zones are not enabled', () => {
+describe('the zone set of a ticket', () => {
+  test('is none while zones are disabled [ROUTE-14]', () => {
     expect(setOf(siteWith([everything('all')], { enabled: false }))).toBeUndefined();
     expect(setOf(siteWith([everything('all')]))).toBe('all');
   });
@@ -68,18 +68,18 @@ describe('which set a ticket is of', () => {
     ['all items', { includeAllItems: true }, 'zs'],
     ['its items', { items: ['item-fish', 'item-cake'] }, 'zs'],
     ['other items', { items: ['item-cake'] }, undefined],
-    ['neither: it is disabled', {}, undefined],
-    ['all items, switched off', { includeAllItems: true, enabled: false }, undefined],
-  ])('[ROUTE-16] a set of %s', (_, more, expected) => {
+    ['no items, as it is disabled', {}, undefined],
+    ['all items, but switched off', { includeAllItems: true, enabled: false }, undefined],
+  ])('is one of %s [ROUTE-16]', (_, more, expected) => {
     expect(setOf(siteWith([{ _id: 'zs', name: 'zs', ...more }]))).toBe(expected);
   });
 
-  test('[ROUTE-16] the first set that is for the ticket', () => {
+  test('is the first set that applies to the ticket [ROUTE-16]', () => {
     const sets = [everything('off', { enabled: false }), { _id: 'cake', items: ['item-cake'] }];
     expect(setOf(siteWith([...sets, everything('one'), everything('two')]))).toBe('one');
   });
 
-  test('[ROUTE-16] cancelled items bring no set', () => {
+  test('is not determined by cancelled items [ROUTE-16]', () => {
     const gone = { cancellation: true };
     const fish = siteWith([{ _id: 'zs', items: ['item-fish'] }]);
     expect(setOf(fish, mains({ fish: gone }))).toBeUndefined();
@@ -88,25 +88,25 @@ describe('which set a ticket is of', () => {
   });
 });
 
-describe('a set that a load-balance group owns', () => {
+describe('a zone set owned by a load-balance group', () => {
   const groups = (...own: Wire[]) => ({ initiated: true, enabled: true, groups: own });
   const a = { _id: 'a', isPrimary: true, zoneSetId: 'zs' };
   const b = { _id: 'b' };
   const owned = (loadBalancing: Wire) => siteWith([everything('zs'), everything('rest')], { loadBalancing });
 
-  test('[ROUTE-17] is for tickets with an item of that group', () => {
+  test('applies to tickets with an item of that group [ROUTE-17]', () => {
     expect(setOf(owned(groups(a, b)))).toBe('zs');
     expect(setOf(owned(groups(a, b)), mains({}, { steak: 'b', fish: 'b' }))).toBe('rest');
     expect(setOf(owned(groups(a, b)), mains({ steak: { cancellation: true } }))).toBe('rest');
   });
 
-  test('[ROUTE-17] is the newer group’s if two name it', () => {
+  test('belongs to the newer group if two name it [ROUTE-17]', () => {
     const both = owned(groups(a, { ...b, zoneSetId: 'zs' }));
     expect(setOf(both, mains({}, { steak: 'a', fish: 'a' }))).toBe('rest');
     expect(setOf(both, mains({}, { steak: 'b', fish: 'b' }))).toBe('zs');
   });
 
-  test('[ROUTE-13][ROUTE-17] is for all tickets while its group or load balancing does not act', () => {
+  test('applies to all tickets while its group or load balancing is inactive [ROUTE-13][ROUTE-17]', () => {
     const onlyB = mains({}, { steak: 'c', fish: 'c' });
     const disabled = { _id: 'b', enabled: false, zoneSetId: 'zs' };
     expect(setOf(owned(groups({ _id: 'a', isPrimary: true }, disabled, { _id: 'c' })), onlyB)).toBe('zs');
@@ -114,14 +114,14 @@ describe('a set that a load-balance group owns', () => {
     expect(setOf(owned(groups(a, { _id: 'c' })), onlyB)).toBe('rest');
   });
 
-  test('[ROUTE-13] counts items of groups that do not act for the primary', () => {
+  test('counts items of inactive groups as the primary’s [ROUTE-13]', () => {
     expect(setOf(owned(groups(a, { ...b, enabled: false })), mains({}, { steak: 'b', fish: 'b' }))).toBe(
       'zs',
     );
   });
 });
 
-describe('which place comes next', () => {
+describe('the next place', () => {
   const [set] = siteWith([everything('zs', { zonesCount: 3, sectionsCount: 2 })]).setup.zonesAssignment
     .zonesSets;
   const place = (zoneIndex: number, sectionIndex: number): ZonePlace => ({
@@ -137,7 +137,7 @@ describe('which place comes next', () => {
     return [zoneIndex, sectionIndex];
   };
 
-  test('[ROUTE-14][ROUTE-20] zone by zone, then the next section, then from the beginning', () => {
+  test('goes zone by zone, then to the next section, then from the beginning [ROUTE-14][ROUTE-20]', () => {
     const given: number[][] = [];
     let last: ZonePlace | undefined;
     for (let turn = 0; turn < 7; turn++) {
@@ -161,29 +161,29 @@ describe('which place comes next', () => {
     ({ zoneIndex, sectionIndex }: ZonePlace) =>
       places.some(([zone, section]) => zone === zoneIndex && section === sectionIndex);
 
-  test('[ROUTE-20] a held place is left out while another is free', () => {
+  test('skips an occupied place while another is free [ROUTE-20]', () => {
     expect(next(place(0, 0), held([1, 0]))).toEqual([2, 0]);
     expect(next(place(1, 1), held([2, 1], [0, 0]))).toEqual([1, 0]);
     expect(next(undefined, held([0, 0]))).toEqual([1, 0]);
   });
 
-  test('[ROUTE-20] even the last one given again, if it alone is free', () => {
+  test('may be the last one again if it alone is free [ROUTE-20]', () => {
     const others = held([0, 0], [2, 0], [0, 1], [1, 1], [2, 1]);
     expect(next(place(1, 0), others)).toEqual([1, 0]);
   });
 
-  test('[ROUTE-20] with none free it is just the next', () => {
+  test('is simply the next one if none is free [ROUTE-20]', () => {
     expect(next(place(1, 0), () => true)).toEqual([2, 0]);
     expect(next(place(2, 1), () => true)).toEqual([0, 0]);
   });
 
-  test('[ROUTE-20] after the set has shrunk it goes on within it', () => {
+  test('stays within the set after it has shrunk [ROUTE-20]', () => {
     expect(next(place(7, 0))).toEqual([0, 1]);
     expect(next(place(7, 5))).toEqual([0, 0]);
   });
 });
 
-describe('who holds a place', () => {
+describe('an occupied place', () => {
   const zone = { zoneSetId: 'zs', zoneIndex: 2, sectionIndex: 1 };
   const heldBy = (stamps: Wire, ...facts: Fact[]) => {
     const wire = course('mains', ['steak'], { zoneAssignment: zone, ...stamps });
@@ -194,7 +194,7 @@ describe('who holds a place', () => {
   const held = [placeKey(zone)];
   const fired = { fired: { at: iso('12:00') } };
 
-  test('[ROUTE-20] a fired or ready ticket, until it is served', () => {
+  test('belongs to a fired or ready ticket until it is served [ROUTE-20]', () => {
     expect(heldBy(fired)).toEqual(held);
     expect(heldBy(fired, courseEvent('r', '12:05', 'ready'))).toEqual(held);
     expect(heldBy(fired, courseEvent('s', '12:05', 'served'))).toEqual([]);
@@ -203,13 +203,13 @@ describe('who holds a place', () => {
     ).toEqual(held);
   });
 
-  test('[ROUTE-20] no ticket that is pending, again or still', () => {
+  test('never belongs to a pending ticket [ROUTE-20]', () => {
     expect(heldBy({ notified: true })).toEqual([]);
     expect(heldBy({ notified: true }, fires('f', '12:01'))).toEqual(held);
     expect(heldBy({ notified: true }, fires('f', '12:01'), refusesFire('x', '12:02', 'f'))).toEqual([]);
   });
 
-  test('[ROUTE-20] places of two sets, zones and sections are told apart', () => {
+  test('is distinct for two sets, zones or sections [ROUTE-20]', () => {
     const keys = [zone, { ...zone, zoneSetId: 'y' }, { ...zone, zoneIndex: 1 }, { ...zone, sectionIndex: 2 }];
     expect(new Set(keys.map(placeKey)).size).toBe(4);
   });

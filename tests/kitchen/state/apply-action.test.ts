@@ -21,7 +21,7 @@ const word = (value: unknown) => ({ value, date: at('12:05'), id: 'e', at: at('1
 const mains = (state: OrderState) => state.courses['mains'];
 const steak = (state: OrderState) => state.items['steak'];
 
-describe('[TICK-15] [TICK-16] [TICK-18] what is said of an item', () => {
+describe('[TICK-15] [TICK-16] [TICK-18] item events', () => {
   test.each([
     ['itemPreparing', 'preparing', 'stage', 'preparing'],
     ['itemPreparing', 'reset', 'stage', 'todo'],
@@ -30,16 +30,16 @@ describe('[TICK-15] [TICK-16] [TICK-18] what is said of an item', () => {
     ['itemAction', 'notPrepared', 'stage', 'todo'],
     ['itemServed', 'served', 'served', true],
     ['itemServed', 'notServed', 'served', false],
-  ])('%s %s: %s is %s', (type, action, key, value) => {
+  ])('%s %s set %s to %s', (type, action, key, value) => {
     expect(steak(said(type, action))).toEqual({ [key]: word(value) });
   });
 
-  test('[EXPO-21] itemNotes set: the note, empty without one', () => {
+  test('itemNotes set the note, or an empty one [EXPO-21]', () => {
     expect(steak(said('itemNotes', 'set', { note: 'rare' }))).toEqual({ note: word('rare') });
     expect(steak(said('itemNotes', 'set'))).toEqual({ note: word('') });
   });
 
-  test('several items at once; each later word counts by itself', () => {
+  test('apply to several items, and a later one wins for each item', () => {
     const fish = apply(start, itemEvent('x', '12:06', 'cooking', ['fish']));
     const both = apply(fish, itemEvent('e', '12:05', 'prepared', ['steak', 'fish']));
     expect(both.items).toMatchObject({
@@ -50,7 +50,7 @@ describe('[TICK-15] [TICK-16] [TICK-18] what is said of an item', () => {
   });
 });
 
-describe('what is said of a course', () => {
+describe('course events', () => {
   test.each([
     ['courseAction', 'notified', 'notified', true],
     ['courseAction', 'ready', 'ready', true],
@@ -67,7 +67,7 @@ describe('what is said of a course', () => {
     ['coursePreparing', 'stop', 'timer', { do: 'stop' }],
     ['coursePreparing', 'reset', 'timer', { do: 'reset' }],
     ['coursePreparing', 'start', 'timer', { do: 'start' }],
-  ])('[TICK-25] [TICK-26] [TICK-28] %s %s: %s is %o', (type, action, key, value) => {
+  ])('%s %s set %s to %o [TICK-25][TICK-26][TICK-28]', (type, action, key, value) => {
     expect(mains(said(type, action))).toMatchObject({ [key]: word(value) });
   });
 
@@ -76,7 +76,7 @@ describe('what is said of a course', () => {
     ['courseOrder', 'moveAfter', { afterCourseId: 'cake' }, 'position', { place: 'after', courseId: 'cake' }],
     ['courseOrder', 'link', { linkedTo: 'cake' }, 'linked', ['cake']],
     ['courseOrder', 'link', { linkedTo: ['cake', 'soup'] }, 'linked', ['cake', 'soup']],
-  ])('%s %s %o', (type, action, context, key, value) => {
+  ])('%s %s apply %o', (type, action, context, key, value) => {
     expect(mains(said(type, action, context))).toMatchObject({ [key]: word(value) });
   });
 
@@ -85,20 +85,20 @@ describe('what is said of a course', () => {
     ['courseOrder', 'link', { courseId: 'mains' }],
     ['courseAction', 'ready', {}],
     ['itemAction', 'prepared', { courseId: 'mains' }],
-  ])('%s %s of %o names nothing and says nothing', (type, action, target) => {
+  ])('%s %s with %o are ignored without a complete target', (type, action, target) => {
     const after = said(type, action, {}, target);
     expect(after.courses).toBe(start.courses);
     expect(after.items).toBe(start.items);
   });
 
-  test('the fires and other words of the course stay', () => {
+  test('leave the fires and other fields of the course unchanged', () => {
     expect(mains(said('courseAction', 'ready'))).toMatchObject({ fires: [], told: { fired: {} } });
     expect(mains(said('courseAction', 'ready', {}, { courseId: 'mains' }))?.served).toBeUndefined();
   });
 });
 
-describe('[TICK-24] what is said of the order', () => {
-  test('delivered and not delivered, the later word', () => {
+describe('[TICK-24] order events', () => {
+  test('set delivered and not delivered, and the later wins', () => {
     expect(said('orderDelivered', 'delivered', {}, {}).delivered).toEqual(word(true));
     expect(said('orderDelivered', 'notDelivered', {}, {}).delivered).toEqual(word(false));
     const delivered = said('orderDelivered', 'delivered', {}, {});
@@ -106,7 +106,7 @@ describe('[TICK-24] what is said of the order', () => {
     expect(apply(delivered, early)).toBe(delivered);
   });
 
-  test('[TICK-08] the newest serve taken back is remembered', () => {
+  test('record the newest reverted serve [TICK-08]', () => {
     const back = (id: string, clock: string) =>
       event(id, clock, 'courseAction', 'notServed', { courseId: 'mains' });
     const two = fold([back('a', '12:05'), back('b', '12:04')], start);
@@ -117,12 +117,12 @@ describe('[TICK-24] what is said of the order', () => {
   });
 });
 
-test('[TICK-40] a word that restores an older one shows its moment and counts by its own date', () => {
+test('an event that restores an older value shows its time and counts by its own date [TICK-40]', () => {
   const restored = said('courseAction', 'served', { at: at('12:01') });
   expect(mains(restored)?.served).toEqual({ ...word(true), at: at('12:01') });
 });
 
-test('a word of a course that no document has named yet waits for it', () => {
+test('an event of a course that no document contains yet waits for it', () => {
   expect(said('courseAction', 'ready', {}, { courseId: 'later' }).courses['later']).toEqual({
     fires: [],
     ready: word(true),

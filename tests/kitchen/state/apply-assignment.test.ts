@@ -24,15 +24,15 @@ const zone = (zoneIndex: number, clock: string): ZoneAssignedFact => ({
 });
 const document = arrives(twoMains());
 
-describe('an assignment', () => {
-  test('[ROUTE-12][ROUTE-15] tells the group of an item and the zone of a course', () => {
+describe('assignment events', () => {
+  test('set the group of an item and the zone of a course [ROUTE-12][ROUTE-15]', () => {
     const mains = courseOf([document, load('lb-1', '12:01'), zone(3, '12:01')]);
     expect(itemIn(mains, 'steak').groupId).toBe('lb-1');
     expect(itemIn(mains, 'fish').groupId).toBeUndefined();
     expect(mains.zone).toMatchObject({ zoneSetId: 'zs', zoneIndex: 3, sectionIndex: 0 });
   });
 
-  test('[ROUTE-20][ROUTE-22] of two the earlier holds, in any order of arrival', () => {
+  test('are decided by the earlier of two, in any order of arrival [ROUTE-20][ROUTE-22]', () => {
     for (const [one, other] of [
       [load('lb-1', '12:01'), load('lb-2', '12:02')],
       [zone(1, '12:01'), zone(2, '12:02')],
@@ -45,16 +45,16 @@ describe('an assignment', () => {
     );
   });
 
-  test('[ROUTE-22] told again leaves the very same state', () => {
+  test('leave the very same state when repeated [ROUTE-22]', () => {
     const state = fold([document, load('lb-1', '12:01'), zone(1, '12:01')]);
     expect(fold([load('lb-1', '12:01'), zone(1, '12:01'), load('lb-2', '12:05')], state)).toBe(state);
   });
 
-  test('[ORD-42] is no touch of its order', () => {
+  test('don’t touch their order [ORD-42]', () => {
     expect(fold([document, load('lb-1', '12:30'), zone(1, '12:40')]).touchedAt).toBe(at('12:00'));
   });
 
-  test('[ROUTE-15] a document’s own zone shows while there is no other', () => {
+  test('replace the zone of a document [ROUTE-15]', () => {
     const told = { zoneSetId: 'zs', zoneIndex: 5, sectionIndex: 1 };
     const wire = twoMains({
       kdsCourses: [{ _id: 'mains', orderedItems: ['steak'], fired: true, zoneAssignment: told }],

@@ -15,7 +15,7 @@ const print = (requestId: string, clock: string): PrintFact => ({
   at: at(clock),
 });
 
-test('prints stand in order of time, each once, whatever comes first; they are no touch of the order', () => {
+test('prints are in order of time, each once, in any order of arrival, and don’t touch the order', () => {
   const facts = [print('b', '12:05'), print('a', '12:05'), print('c', '12:04')];
   const one = fold([arrives(twoMains()), ...facts, ...facts]);
   const other = fold([...facts.toReversed(), arrives(twoMains())]);

@@ -33,21 +33,18 @@ const all: Fact[] = [
   event('i', '12:15', 'orderDelivered', 'delivered'),
 ];
 
-test.each(all.map((fact) => [fact.kind, fact]))(
-  'a %s that was heard before gives the very same state',
-  (_, fact) => {
-    const state = fold(all);
-    expect(apply(state, fact)).toBe(state);
-  },
-);
+test.each(all.map((fact) => [fact.kind, fact]))('a repeated %s leaves the very same state', (_, fact) => {
+  const state = fold(all);
+  expect(apply(state, fact)).toBe(state);
+});
 
-test('the stamps that the store kept, heard beside their documents, change nothing', () => {
+test('stored timestamps applied together with their documents change nothing', () => {
   const state = fold(all);
   const { documentStamps: stamps } = state;
   expect(apply(state, { kind: 'document-stamps', orderId: 'order-1', site: 'site-1', stamps })).toBe(state);
 });
 
-test('an action leaves the document, the stamps and other courses as they are', () => {
+test('an action leaves the document, the timestamps and other courses unchanged', () => {
   const state = fold([arrives(twoMains())]);
   const after = apply(state, itemEvent('b', '12:05', 'prepared', ['steak']));
   expect(after.document).toBe(state.document);
@@ -63,7 +60,7 @@ describe('[ORD-23] two documents of one order', () => {
     items: [item('steak')],
   });
 
-  test('the older one is dropped, whichever arrives first', () => {
+  test('keep the newer one, whichever arrives first', () => {
     for (const facts of [
       [arrives(twoMains()), arrives(longer)],
       [arrives(longer), arrives(twoMains())],
@@ -72,33 +69,33 @@ describe('[ORD-23] two documents of one order', () => {
     }
   });
 
-  test('of the same lastUpdated the greater canonical JSON holds', () => {
+  test('with the same lastUpdated keep the greater canonical JSON', () => {
     const [one, two] = [arrives(twoMains({ number: '7' })), arrives(twoMains({ number: '8' }))];
     expect(orderOf([one, two]).document.number).toBe('8');
     expect(orderOf([two, one]).document.number).toBe('8');
   });
 
-  test('what an action said stays, though the newer document does not say it', () => {
+  test('keep the result of an action, even if the newer document lacks it', () => {
     expect(courseOf([arrives(twoMains()), courseEvent('a', '12:02', 'ready'), arrives(longer)]).readyAt).toBe(
       at('12:02'),
     );
   });
 });
 
-test('events that come before their document wait for it', () => {
+test('events that arrive before their document wait for it', () => {
   const early = [courseEvent('a', '12:10', 'ready'), itemEvent('b', '12:05', 'prepared', ['steak'])];
   const mains = courseOf([...early, arrives(twoMains())]);
   expect(mains).toMatchObject({ status: 'ready', readyAt: at('12:10') });
 });
 
-test('[ORD-42] any action counts as an update of its order', () => {
+test('any action counts as an update of its order [ORD-42]', () => {
   expect(orderOf([arrives(twoMains())]).touchedAt).toBe(at('12:00'));
   expect(orderOf([arrives(twoMains()), itemEvent('b', '12:45', 'prepared', ['steak'])]).touchedAt).toBe(
     at('12:45'),
   );
 });
 
-test('[TICK-42] a refused fire withdraws that fire and nothing else', () => {
+test('a refused fire withdraws only that fire [TICK-42]', () => {
   const pending = arrives(
     order('order-1', { courses: [course('mains', ['steak'], { notified: true })], items: [item('steak')] }),
   );
@@ -111,7 +108,7 @@ test('[TICK-42] a refused fire withdraws that fire and nothing else', () => {
   );
 });
 
-test('a table move holds by its date', () => {
+test('a table move is ordered by its date', () => {
   const moved = [
     movesTable('m2', '12:20', ['table-7'], ['table-9']),
     movesTable('m1', '12:10', ['table-5'], ['table-7']),
@@ -124,7 +121,7 @@ test('a table move holds by its date', () => {
 });
 
 describe('the SMS mark', () => {
-  test('comes from what was sent, for the order or one course, and delivered stays', () => {
+  test('is set by a sent message, for the order or one course, and delivered stays', () => {
     expect(courseOf([arrives(twoMains())]).sms).toBeUndefined();
     expect(courseOf([arrives(twoMains()), smsSent('s', '12:05')]).sms).toBe('sent');
     expect(courseOf([arrives(twoMains()), smsSent('s', '12:05', { courseId: 'other' })]).sms).toBeUndefined();
@@ -132,7 +129,7 @@ describe('the SMS mark', () => {
     expect(courseOf([arrives(twoMains()), ...delivered]).sms).toBe('delivered');
   });
 
-  test('[ORD-01] comes from tnsNotifications too, also of a stale document', () => {
+  test('is set by tnsNotifications too, even of a stale document [ORD-01]', () => {
     const told = twoMains({
       updated: '11:59',
       tnsNotifications: [{ type: 'sms', at: at('11:58'), delivered: true }],
@@ -141,7 +138,7 @@ describe('the SMS mark', () => {
   });
 });
 
-test.each(['__proto__', 'constructor', 'toString'])('a course called %s is a course like any other', (id) => {
+test.each(['__proto__', 'constructor', 'toString'])('a course called %s is treated like any other', (id) => {
   const strange = arrives(
     order('order-1', { courses: [course(id, [id], { notified: true })], items: [item(id)] }),
   );

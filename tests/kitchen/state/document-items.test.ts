@@ -6,24 +6,24 @@ const names = (more: Record<string, unknown>) =>
   [...itemsOf(arrives(twoMains(more)).document)].map(([id, { name }]) => `${id}: ${name}`).sort();
 
 test.each([
-  ['its own list', {}, ['fish: fish', 'steak: steak']],
+  ['those of the item list', {}, ['fish: fish', 'steak: steak']],
   [
-    'ids alone in an offer add nothing',
+    'ids in an offer add nothing',
     { orderedOffers: [{ _id: 'o', orderedItems: ['steak', 'ghost'] }] },
     ['fish: fish', 'steak: steak'],
   ],
   [
-    'an item inside an offer joins',
+    'an item inside an offer is added',
     { orderedOffers: [{ _id: 'o', orderedItems: [item('soup')] }] },
     ['fish: fish', 'soup: soup', 'steak: steak'],
   ],
   [
-    'of the same id the list holds',
+    'the item list wins for the same id',
     { orderedOffers: [{ _id: 'o', orderedItems: [item('steak', { name: 'other' })] }] },
     ['fish: fish', 'steak: steak'],
   ],
   [
-    'of the same id in two offers the later holds',
+    'the later of two offers wins for the same id',
     {
       orderedItems: [],
       orderedOffers: [
@@ -33,6 +33,6 @@ test.each([
     },
     ['soup: soup'],
   ],
-])('[ORD-38] %s', (_, more, found) => {
+])('items of a document are collected: %s [ORD-38]', (_, more, found) => {
   expect(names(more)).toEqual(found);
 });

@@ -18,9 +18,9 @@ const steak = (flags: object) => read({}, flags).items['steak'];
 const told = { first: at('12:10'), last: at('12:10') };
 const noa = { at: iso('12:05'), by: 'user-1', byName: 'Noa' };
 
-describe('[ORD-13] stamps of a course', () => {
+describe('[ORD-13] timestamps of a course', () => {
   test.each(['notified', 'ready', 'served', 'reprinted'] as const)(
-    '%s with its moment is a word of that date',
+    'with %s and its time are a change at that date',
     (flag) => {
       expect(mains({ [flag]: noa })).toEqual({
         fires: [],
@@ -37,7 +37,7 @@ describe('[ORD-13] stamps of a course', () => {
   );
 
   test.each(['notified', 'fired', 'ready', 'served', 'reprinted'])(
-    'a bare %s is told by that document',
+    'with a bare %s are dated by that document',
     (flag) => {
       expect(mains({ [flag]: true })).toEqual({ fires: [], told: { [flag]: told } });
       expect(mains({ [flag]: { by: 'user-1' } })).toEqual({ fires: [], told: { [flag]: told } });
@@ -45,14 +45,14 @@ describe('[ORD-13] stamps of a course', () => {
   );
 
   test.each(['notified', 'fired', 'ready', 'served', 'reprinted'])(
-    'a false or absent %s says nothing',
+    'with a false or absent %s are ignored',
     (flag) => {
       expect(mains({ [flag]: false })).toEqual({ fires: [] });
       expect(mains({})).toEqual({ fires: [] });
     },
   );
 
-  test('fired is a fire of its own, known by its content, so that the same one counts once', () => {
+  test('with fired are a separate fire, identified by its content, so that the same one counts once', () => {
     const fires = mains({ fired: { ...noa, shouldNotPrint: true } })?.fires;
     expect(fires).toEqual([
       {
@@ -72,19 +72,19 @@ describe('[ORD-13] stamps of a course', () => {
 });
 
 describe('[ORD-18] [TICK-15] flags of an item', () => {
-  test.each(['preparing', 'cooking', 'prepared'] as const)('%s with its moment is its stage', (flag) => {
+  test.each(['preparing', 'cooking', 'prepared'] as const)('with %s and its time set its stage', (flag) => {
     expect(steak({ [flag]: noa })?.stage).toMatchObject({ value: flag, date: at('12:05'), byName: 'Noa' });
     expect(steak({ [flag]: true })).toEqual({ told: { [flag]: told } });
   });
 
-  test('of stages of one moment the furthest holds, else the latest', () => {
+  test('at the same time: the furthest applies, else the latest', () => {
     const [early, late] = [{ at: iso('12:01') }, { at: iso('12:02') }];
     expect(steak({ preparing: early, cooking: early, prepared: early })?.stage?.value).toBe('prepared');
     expect(steak({ preparing: early, cooking: early })?.stage?.value).toBe('cooking');
     expect(steak({ preparing: late, cooking: early, prepared: early })?.stage?.value).toBe('preparing');
   });
 
-  test('served is a thing of its own; added as a flag is told, as a moment not', () => {
+  test('keep served separate; added is set by a flag, but not by a time', () => {
     expect(steak({ served: noa })).toEqual({
       served: expect.objectContaining({ value: true, date: at('12:05') }),
     });
@@ -94,8 +94,8 @@ describe('[ORD-18] [TICK-15] flags of an item', () => {
   });
 });
 
-describe('stamps of the order', () => {
-  test('[TICK-24] delivered with its moment, or bare', () => {
+describe('timestamps of the order', () => {
+  test('include delivered with its time, or bare [TICK-24]', () => {
     expect(read({}, {}, { delivered: noa })).toMatchObject({ delivered: { value: true, date: at('12:05') } });
     expect(read({}, {}, { delivered: noa }).deliveredTold).toBeUndefined();
     expect(read({}, {}, { delivered: true }).deliveredTold).toEqual(told);
@@ -103,7 +103,7 @@ describe('stamps of the order', () => {
     expect(read({}, {}, { delivered: false })).not.toHaveProperty('deliveredTold');
   });
 
-  test('[BRK-10] any notification means that the guest was told; one that arrived stays so', () => {
+  test('include any notification as notified; one that was delivered stays so [BRK-10]', () => {
     const sms = (...tnsNotifications: object[]) => read({}, {}, { tnsNotifications }).sms;
     expect(sms()).toBeUndefined();
     expect(sms({ at: iso('12:01') })).toEqual({ at: at('12:01'), delivered: false });
@@ -117,7 +117,7 @@ describe('stamps of the order', () => {
   });
 });
 
-describe('[ORD-23] joining the stamps of two documents', () => {
+describe('[ORD-23] joining the timestamps of two documents', () => {
   const first = read(
     { fired: true },
     { prepared: true },
@@ -138,7 +138,7 @@ describe('[ORD-23] joining the stamps of two documents', () => {
     ).document,
   );
 
-  test('keeps what each said, whichever came first', () => {
+  test('keeps those of each, in any order', () => {
     const both = joinStamps(first, later);
     expect(joinStamps(later, first)).toEqual(both);
     expect(both).toMatchObject({
@@ -154,7 +154,7 @@ describe('[ORD-23] joining the stamps of two documents', () => {
     expect(Object.keys(both.items).sort()).toEqual(['steak', 'tart']);
   });
 
-  test('nothing new gives the very same', () => {
+  test('returns the same object if nothing is new', () => {
     const both = joinStamps(first, later);
     expect(joinStamps(both, first)).toBe(both);
     expect(joinStamps(both, later)).toBe(both);
@@ -164,17 +164,17 @@ describe('[ORD-23] joining the stamps of two documents', () => {
 
   test.each<[string, Partial<typeof first>]>([
     ['delivered', { delivered: { value: true, date: 1, id: 'x', at: 1 } }],
-    ['bare delivered', { deliveredTold: told }],
-    ['an SMS', { sms: { at: 1, delivered: false } }],
-    ['a course', { courses: { mains: { fires: [] } } }],
-    ['an item', { items: { steak: {} } }],
-  ])('%s alone is news', (_, news) => {
+    ['a bare delivered flag', { deliveredTold: told }],
+    ['an SMS timestamp', { sms: { at: 1, delivered: false } }],
+    ['a course timestamp', { courses: { mains: { fires: [] } } }],
+    ['an item timestamp', { items: { steak: {} } }],
+  ])('detects %s alone as new', (_, news) => {
     const stamps = { ...NO_STAMPS, ...news };
     expect(joinStamps(NO_STAMPS, stamps)).toEqual(stamps);
     expect(joinStamps(stamps, NO_STAMPS)).toBe(stamps);
   });
 
-  test('a bare delivered told again moves only its last moment', () => {
+  test('moves only the last time of a repeated bare delivered', () => {
     const again = read({}, {}, { updated: undefined, lastUpdated: iso('12:30'), delivered: true });
     expect(joinStamps(read({}, {}, { delivered: true }), again).deliveredTold).toEqual({
       first: at('12:10'),
@@ -183,7 +183,7 @@ describe('[ORD-23] joining the stamps of two documents', () => {
   });
 });
 
-describe('an action of the very moment of a stamp', () => {
+describe('an action at the same moment as a timestamp', () => {
   test('wins over it', () => {
     const document = arrives(
       order('order-1', {

@@ -20,7 +20,7 @@ test('an entry is replaced in a copy', () => {
 
 const sum = (a: number, b: number) => Math.max(a, b);
 
-test('records are joined entry by entry', () => {
+test('records are merged entry by entry', () => {
   expect(joinRecords({ steak: 1, fish: 5 }, { fish: 7, soup: 2 }, sum)).toEqual({
     steak: 1,
     fish: 7,
@@ -28,7 +28,7 @@ test('records are joined entry by entry', () => {
   });
 });
 
-test('where nothing is new the very same record comes back', () => {
+test('merging nothing new returns the same record', () => {
   const held = { steak: 1, fish: 5 };
   expect(joinRecords(held, { fish: 4 }, sum)).toBe(held);
   expect(joinRecords(held, {}, sum)).toBe(held);

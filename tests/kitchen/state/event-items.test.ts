@@ -12,6 +12,6 @@ test.each([
     ['steak', 'fish'],
   ],
   ['none', {}, []],
-])('[TICK-18] an event about %s', (_, target, ids) => {
+])('an event about %s applies to the right items [TICK-18]', (_, target, ids) => {
   expect(itemsOfEvent(event('e', '12:00', 'itemServed', 'served', target).event)).toEqual(ids);
 });

@@ -8,7 +8,7 @@ import {
   testOrderId,
 } from '../../../hub/kitchen/state/hub-orders.ts';
 
-it('[INTAKE-11] knows orders by hand and tests by their ids, and no order of a cloud or till', () => {
+it('manual orders and test orders are recognised by their ids, unlike those of a cloud or till [INTAKE-11]', () => {
   const [hand, test] = [handOrderId('a1'), testOrderId('a1')];
   expect([hand, test].map(isHubOrder)).toEqual([true, true]);
   expect([hand, test].map(isHandOrder)).toEqual([true, false]);

@@ -43,8 +43,8 @@ const item = (clock: string): ItemRegisters => ({
   told: { prepared: told(clock), [clock]: told(clock) },
 });
 
-describe('two sources of one course', () => {
-  test('each word is the later one, fires and flags are all kept, whichever was first', () => {
+describe('joining two sources of one course', () => {
+  test('uses the later of each value and keeps all fires and flags, in any order', () => {
     const [early, late] = [course('12:00'), course('12:10')];
     const both = {
       ...late,
@@ -55,26 +55,26 @@ describe('two sources of one course', () => {
     expect(joinCourse(late, early)).toEqual(both);
   });
 
-  test('what one of them does not say, the other does', () => {
+  test('fills gaps of one with values of the other', () => {
     expect(joinCourse(NO_FIRES, course('12:00'))).toEqual(course('12:00'));
     expect(joinCourse(course('12:00'), NO_FIRES)).toEqual(course('12:00'));
     expect(joinCourse(NO_FIRES, NO_FIRES)).toEqual({ fires: [] });
   });
 
-  test('nothing new gives the very same', () => {
+  test('returns the same object if nothing is new', () => {
     const held = joinCourse(course('12:00'), course('12:10'));
     expect(joinCourse(held, course('12:00'))).toBe(held);
     expect(joinCourse(held, NO_FIRES)).toBe(held);
   });
 
-  test.each(Object.keys(course('12:00')) as (keyof CourseRegisters)[])('%s alone is news', (key) => {
+  test.each(Object.keys(course('12:00')) as (keyof CourseRegisters)[])('detects %s alone as new', (key) => {
     const { [key]: _, ...without } = course('12:00');
     expect(joinCourse({ fires: [], ...without }, course('12:00'))).toEqual(course('12:00'));
   });
 });
 
-describe('two sources of one item', () => {
-  test('each word is the later one, flags are all kept', () => {
+describe('joining two sources of one item', () => {
+  test('uses the later of each value and keeps all flags', () => {
     const both = {
       ...item('12:10'),
       told: { prepared: told('12:00', '12:10'), '12:00': told('12:00'), '12:10': told('12:10') },
@@ -83,7 +83,7 @@ describe('two sources of one item', () => {
     expect(joinItem(item('12:10'), item('12:00'))).toEqual(both);
   });
 
-  test('nothing new gives the very same; one word is enough to be new', () => {
+  test('returns the same object if nothing is new, and detects a single new value', () => {
     const held = item('12:10');
     expect(joinItem(held, item('12:10'))).toBe(held);
     expect(joinItem(held, {})).toBe(held);
@@ -95,7 +95,7 @@ describe('two sources of one item', () => {
   });
 });
 
-describe('[BRK-10] [BRK-11] an SMS', () => {
+describe('[BRK-10] [BRK-11] joining SMS marks', () => {
   test.each([
     [
       { at: 1, delivered: true },
@@ -113,12 +113,12 @@ describe('[BRK-10] [BRK-11] an SMS', () => {
       { at: 2, delivered: true },
     ],
     [{ at: 1, delivered: false }, undefined, { at: 1, delivered: false }],
-  ])('%o and %o: the newest moment, delivered stays', (a, b, both) => {
+  ])('of %o and %o uses the newest time, and delivered stays', (a, b, both) => {
     expect(joinSms(a, b)).toEqual(both);
     expect(joinSms(b, a)).toEqual(both);
   });
 
-  test('nothing new gives the very same', () => {
+  test('returns the same object if nothing is new', () => {
     const held = { at: 2, delivered: true };
     expect(joinSms(held, { at: 1, delivered: false })).toBe(held);
     expect(joinSms(held, { at: 2, delivered: true })).toBe(held);
@@ -126,21 +126,21 @@ describe('[BRK-10] [BRK-11] an SMS', () => {
   });
 });
 
-describe('[TICK-42] fires', () => {
-  test('stand in order of time, then of id, each once', () => {
+describe('[TICK-42] joining fires', () => {
+  test('orders them by time, then by id, each once', () => {
     const a = [fire('b', '12:10')];
     const b = [fire('c', '12:10'), fire('a', '12:10'), fire('z', '12:00'), fire('b', '12:10')];
     expect(joinFires(a, b).map(({ requestId }) => requestId)).toEqual(['z', 'a', 'b', 'c']);
     expect(joinFires(joinFires([], b), a).map(({ requestId }) => requestId)).toEqual(['z', 'a', 'b', 'c']);
   });
 
-  test('of one id with two contents the greater content holds, whichever came first', () => {
+  test('of one id with two contents keeps the greater, in any order', () => {
     const [dana, noa] = [fire('f', '12:00', 'Dana'), fire('f', '12:00', 'Noa')];
     expect(joinFires([dana], [noa])).toEqual([noa]);
     expect(joinFires([noa], [dana])).toEqual([noa]);
   });
 
-  test('nothing new gives the very same', () => {
+  test('returns the same object if nothing is new', () => {
     const held = [fire('f', '12:00')];
     expect(joinFires(held, [fire('f', '12:00')])).toBe(held);
     expect(joinFires(held, [])).toBe(held);

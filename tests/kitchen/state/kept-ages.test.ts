@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countsFrom } from '../../../hub/kitchen/state/kept-ages.ts';
 
-it('[TIME-16] a stamp counts from itself, unless an age was kept for it', () => {
+it('a timestamp counts from itself, unless a stored age exists for it [TIME-16]', () => {
   const ages = new Map([['o1', new Map([[1_000, 5_000]])]]);
   expect(countsFrom(ages, 'o1', 1_000)).toBe(5_000);
   expect(countsFrom(ages, 'o1', 2_000)).toBe(2_000);

@@ -6,10 +6,10 @@ const moved = movesTable('m', '12:10', ['table-5'], ['table-7', 'table-8']);
 const document = (updated: string) => arrives(twoMains({ updated }));
 
 test.each([
-  ['as ordered, while nobody moved it', [document('12:00')], ['table-5']],
-  ['where it was moved after the document', [document('12:00'), moved], ['table-7', 'table-8']],
-  ['where it was moved at the moment of the document', [document('12:10'), moved], ['table-7', 'table-8']],
-  ['where a newer document says', [document('12:11'), moved], ['table-5']],
-])('[BRK-09] an order is %s', (_, facts, tables) => {
+  ['of its document, if it was not moved', [document('12:00')], ['table-5']],
+  ['it was moved to after the document', [document('12:00'), moved], ['table-7', 'table-8']],
+  ['it was moved to at the time of the document', [document('12:10'), moved], ['table-7', 'table-8']],
+  ['of a newer document', [document('12:11'), moved], ['table-5']],
+])('an order is at the tables %s [BRK-09]', (_, facts, tables) => {
   expect(tablesOf(orderOf(facts))).toEqual(tables);
 });

@@ -6,14 +6,14 @@ import { arrives, order, orderOf } from '../builders.ts';
 const tagged = (id: string, orderTags: string[]): Order => orderOf([arrives(order(id, { orderTags }))]);
 const tally = () => createOrderTally(({ document }) => document.orderTags);
 
-test('[ROUTE-22] counts what all orders count for, a key as often as it is named', () => {
+test('the tally sums the shares of all orders, a key as often as it is named [ROUTE-22]', () => {
   const tags = tally();
   tags.set('one', tagged('one', ['a', 'b', 'b']));
   tags.set('two', tagged('two', ['b']));
   expect([tags.count('a'), tags.count('b'), tags.count('c')]).toEqual([1, 3, 0]);
 });
 
-test('[ROUTE-22] an order that changes or goes takes its old share with it', () => {
+test('a changed or removed order loses its old share in the tally [ROUTE-22]', () => {
   const tags = tally();
   tags.set('one', tagged('one', ['a', 'b']));
   tags.set('two', tagged('two', ['b']));

@@ -10,9 +10,9 @@ const word = (value: string, clock: string, id: string): Register<string> => ({
   at: at(clock),
 });
 
-describe('[TICK-05] of two words on one thing', () => {
+describe('[TICK-05] two values of one register', () => {
   test.each([
-    ['the later one holds', word('ready', '12:10', 'a'), word('fired', '12:09', 'b'), 'ready'],
+    ['the later one wins', word('ready', '12:10', 'a'), word('fired', '12:09', 'b'), 'ready'],
     [
       'a millisecond decides',
       { ...word('ready', '12:10', 'a'), date: at('12:09') + 1 },
@@ -20,43 +20,43 @@ describe('[TICK-05] of two words on one thing', () => {
       'ready',
     ],
     [
-      'on equal dates the greater id holds',
+      'for equal dates, the greater id wins',
       word('ready', '12:10', 'b'),
       word('fired', '12:10', 'a'),
       'ready',
     ],
     [
-      'an action wins over a stamp of the same moment',
+      'an action wins over a document timestamp of the same time',
       word('ready', '12:10', 'cmd'),
       word('fired', '12:10', ' 0["x"]'),
       'ready',
     ],
     [
-      'of one id with two contents the greater content holds',
+      'for one id with two contents, the greater content wins',
       word('ready', '12:10', 'a'),
       word('fired', '12:10', 'a'),
       'ready',
     ],
-  ])('%s, whichever was heard first', (_, one, two, holds) => {
+  ])('are resolved in any order: %s', (_, one, two, holds) => {
     expect(laterWord(one, two)?.value).toBe(holds);
     expect(laterWord(two, one)?.value).toBe(holds);
   });
 
-  test('the date decides before the id', () => {
+  test('are compared by date before id', () => {
     const [late, early] = [word('late', '12:10', 'a'), word('early', '12:09', 'z')];
     expect(laterWord(early, late)).toBe(late);
     expect(laterWord(late, early)).toBe(late);
   });
 });
 
-test('one word alone holds; without any there is none', () => {
+test('a single value is effective, and without one there is none', () => {
   const only = word('ready', '12:10', 'a');
   expect(laterWord(only, undefined)).toBe(only);
   expect(laterWord(undefined, only)).toBe(only);
   expect(laterWord(undefined, undefined)).toBeUndefined();
 });
 
-test('the same word heard again gives the one that was held', () => {
+test('the same change again returns the current object', () => {
   const held = word('ready', '12:10', 'a');
   expect(laterWord(held, { ...held })).toBe(held);
 });

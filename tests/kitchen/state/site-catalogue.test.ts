@@ -6,18 +6,18 @@ import { arrives, course, fold, iso, order, rules } from '../builders.ts';
 const { catalogue } = rules();
 const north = rules().catalogue;
 
-test('[HQ-10] one catalogue for all sites where none has its own', () => {
+test('all sites use one catalogue if none has a separate one [HQ-10]', () => {
   expect(catalogueOf('north', { catalogue })).toBe(catalogue);
   expect(allCatalogues({ catalogue })).toEqual([catalogue]);
 });
 
-test('[HQ-10] each site its own, the common one where a site has none', () => {
+test('each site uses its own catalogue, or the common one [HQ-10]', () => {
   const from = { catalogue, catalogues: new Map([['north', north]]) };
   expect(catalogueOf('north', from)).toBe(north);
   expect(catalogueOf('south', from)).toBe(catalogue);
 });
 
-test('[HQ-10] every catalogue once, the common one first', () => {
+test('every catalogue is listed once, the common one first [HQ-10]', () => {
   const catalogues = new Map([
     ['north', north],
     ['middle', catalogue],
@@ -29,7 +29,7 @@ test('[HQ-10] every catalogue once, the common one first', () => {
   expect(all[1]).toBe(north);
 });
 
-test('[HQ-10][TICK-34] an order is urgent by the names of its own site’s tags', () => {
+test('an order is urgent by the tag names of its own site [HQ-10][TICK-34]', () => {
   const by = rules({ urgentTags: ['t1'] }, { tags: [{ _id: 't1', name: 'Rush' }] });
   const own = rules({}, { tags: [{ _id: 't1', name: 'Eilt' }] }).catalogue;
   const tagged = (tag: string, site: string) => {
@@ -42,7 +42,7 @@ test('[HQ-10][TICK-34] an order is urgent by the names of its own site’s tags'
   expect([tagged('Rush', 'north'), tagged('Eilt', 'north')]).toEqual([false, true]);
 });
 
-describe('[HQ-01][HQ-10] everything that any site has, to choose from', () => {
+describe('[HQ-01][HQ-10] the combined catalogue of all sites', () => {
   const dish = (_id: string, name: string) => ({ _id, name, ingredientOf: [], allergens: [] });
   const lists = (name: string, id: string) => ({
     items: [dish('shared', name), dish(id, name)],
@@ -58,7 +58,7 @@ describe('[HQ-01][HQ-10] everything that any site has, to choose from', () => {
   const common = rules({}, lists('HQ', 'hq')).catalogue;
   const own = rules({}, lists('North', 'north')).catalogue;
 
-  test('each entry once, the common catalogue’s first', () => {
+  test('has each entry once, the common catalogue’s first', () => {
     const merged = mergedCatalogue({ catalogue: common, catalogues: new Map([['north', own]]) });
     expect(merged.items.map(({ _id, name }) => [_id, name])).toEqual([
       ['shared', 'HQ'],
@@ -71,7 +71,7 @@ describe('[HQ-01][HQ-10] everything that any site has, to choose from', () => {
     expect(regional).toEqual({ region: 'HQ' });
   });
 
-  test('where there is one catalogue, that one', () => {
+  test('is the only one if there is one', () => {
     expect(mergedCatalogue({ catalogue: common })).toBe(common);
   });
 });

@@ -12,7 +12,7 @@ const word = <Value>(value: Value, clock: string): Register<Value> => ({
   byName: 'Dana',
 });
 
-describe('joining what documents told', () => {
+describe('joining flag timestamps of documents', () => {
   test.each([
     [told('12:00', '12:10'), told('12:05'), told('12:00', '12:10')],
     [told('12:05'), told('12:00'), told('12:00', '12:05')],
@@ -23,7 +23,7 @@ describe('joining what documents told', () => {
     expect(joinTold(b, a)).toEqual(both);
   });
 
-  test('nothing new gives the very same', () => {
+  test('returns the same object if nothing is new', () => {
     const held = told('12:00', '12:10');
     expect(joinTold(held, told('12:00', '12:10'))).toBe(held);
     expect(joinTold(held, told('12:00', '12:11'))).not.toBe(held);
@@ -31,8 +31,8 @@ describe('joining what documents told', () => {
   });
 });
 
-describe('[ORD-13] a bare true of served beside a word', () => {
-  test('alone: dated by the last document, shown since the first', () => {
+describe('[ORD-13] a bare true of served next to a change', () => {
+  test('alone is dated by the last document, and shown since the first', () => {
     expect(heldWord(undefined, told('12:00', '12:10'), true)).toEqual({
       value: true,
       date: at('12:10'),
@@ -41,28 +41,28 @@ describe('[ORD-13] a bare true of served beside a word', () => {
     });
   });
 
-  test('without a bare true the word holds', () => {
+  test('that is absent leaves the change effective', () => {
     const served = word(true, '12:05');
     expect(heldWord(served, undefined, true)).toBe(served);
     expect(heldWord(undefined, undefined, true)).toBeUndefined();
   });
 
   test.each([
-    ['before the word', '12:04', false, 'cmd-1'],
-    ['of its very moment', '12:05', false, 'cmd-1'],
-    ['after it', '12:06', true, ' '],
-  ])('told %s, after somebody took it back', (_, clock, value, id) => {
+    ['before the change', '12:04', false, 'cmd-1'],
+    ['at the time of the change', '12:05', false, 'cmd-1'],
+    ['after the change', '12:06', true, ' '],
+  ])('from a document %s, after a revert, is resolved by date', (_, clock, value, id) => {
     expect(heldWord(word(false, '12:05'), told(clock), true)).toMatchObject({ value, id });
   });
 
-  test('repeating a word it keeps who, when and id, and is as late as the document', () => {
+  test('that repeats a change keeps who, when and id, and is as late as the document', () => {
     expect(heldWord(word(true, '12:05'), told('12:06', '12:30'), true)).toEqual({
       ...word(true, '12:05'),
       date: at('12:30'),
     });
   });
 
-  test('against a word it is shown since the later of both: it was not so before', () => {
+  test('after a contrary change is shown since the later of both: it was not set before', () => {
     expect(heldWord(word(false, '12:05'), told('12:00', '12:30'), true)?.at).toBe(at('12:05'));
     expect(heldWord(word(false, '12:05'), told('12:20', '12:30'), true)?.at).toBe(at('12:20'));
   });
@@ -70,31 +70,35 @@ describe('[ORD-13] a bare true of served beside a word', () => {
 
 describe('[TICK-15] bare stages of an item', () => {
   test.each<[string, Record<string, ReturnType<typeof told>>, ItemStage]>([
-    ['preparing alone', { preparing: told('12:00') }, 'preparing'],
+    ['only preparing', { preparing: told('12:00') }, 'preparing'],
     [
       'all three in one document',
       { preparing: told('12:00'), cooking: told('12:00'), prepared: told('12:00') },
       'prepared',
     ],
-    ['preparing and cooking in one', { preparing: told('12:00'), cooking: told('12:00') }, 'cooking'],
-    ['cooking told last', { prepared: told('12:00'), cooking: told('12:00', '12:05') }, 'cooking'],
     [
-      'preparing told last',
+      'preparing and cooking in one document',
+      { preparing: told('12:00'), cooking: told('12:00') },
+      'cooking',
+    ],
+    ['cooking reported last', { prepared: told('12:00'), cooking: told('12:00', '12:05') }, 'cooking'],
+    [
+      'preparing reported last',
       { prepared: told('12:00'), cooking: told('12:01'), preparing: told('12:02') },
       'preparing',
     ],
-  ])('%s', (_, flags, stage) => {
+  ])('resolve to one step: %s', (_, flags, stage) => {
     expect(heldStage(undefined, flags)?.value).toBe(stage);
   });
 
-  test('without flags the word holds; flags that are no stage say nothing', () => {
+  test('are ignored without flags, and flags that are no stage are ignored too', () => {
     const cooking = word<ItemStage>('cooking', '12:05');
     expect(heldStage(cooking, {})).toBe(cooking);
     expect(heldStage(cooking, { served: told('12:30'), added: told('12:30') })).toBe(cooking);
     expect(heldStage(undefined, {})).toBeUndefined();
   });
 
-  test('a later word holds over the flags', () => {
+  test('are overridden by a later change', () => {
     expect(heldStage(word<ItemStage>('todo', '12:05'), { prepared: told('12:00') })?.value).toBe('todo');
     expect(heldStage(word<ItemStage>('todo', '12:05'), { prepared: told('12:00', '12:06') })?.value).toBe(
       'prepared',

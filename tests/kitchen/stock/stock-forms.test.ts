@@ -16,14 +16,14 @@ const limit = (_id: string, item: string, quantity: number, more: object = {}) =
 });
 const forms = (...entries: ReturnType<typeof limit>[]) => stockForms(entries, { items });
 
-describe('the forms of limits', () => {
-  test('[INV-01] an item’s own: quantity, when it ends, that it is no ingredient', () => {
+describe('entries of stock limits', () => {
+  test('have for an item quantity, when it ends, and that it is no ingredient [INV-01]', () => {
     expect(forms(limit('1', 'burger', 3, { autoReset: true }))).toEqual([
       { itemId: 'burger', name: 'Burger', isIngredient: false, quantity: 3, autoReset: true, blockedBy: [] },
     ]);
   });
 
-  test('[INV-01] [INV-08] an ingredient’s names what it blocks; without a list all its dishes', () => {
+  test('name the dishes an ingredient blocks, all of them without a list [INV-01][INV-08]', () => {
     const by = [{ itemId: 'bun', name: 'Bun', quantity: 8 }];
     expect(forms(limit('1', 'bun', 8))).toEqual([
       { itemId: 'bun', name: 'Bun', isIngredient: true, quantity: 8, autoReset: false, blockedBy: [] },
@@ -37,13 +37,13 @@ describe('the forms of limits', () => {
     expect(forms(limit('1', 'bun', 8, { blocks: ['cheese'] }))[0]).toMatchObject({ blocks: ['cheese'] });
   });
 
-  test('[INV-08] blockedBy names the entry of the ingredient, once', () => {
+  test('name in blockedBy the entry of the ingredient, once [INV-08]', () => {
     const [own] = forms(limit('9', 'burger', 3, { blockedBy: '1' }), limit('1', 'bun', 8));
     expect(own).toMatchObject({ quantity: 3, blockedBy: [{ itemId: 'bun', quantity: 8 }] });
     expect(own?.blockedBy).toHaveLength(1);
   });
 
-  test('[INV-01] what left the menu goes by its id', () => {
+  test('show an item removed from the menu by its id [INV-01]', () => {
     expect(forms(limit('1', 'gone', 1))[0]).toMatchObject({ itemId: 'gone', name: 'gone' });
   });
 });

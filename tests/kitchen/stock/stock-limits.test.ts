@@ -25,36 +25,40 @@ test.each<[string, InventoryEntry[], Record<string, number>]>([
   ['nothing is limited without entries', [], {}],
   ['an entry limits its item', [limit('burger', 4)], { burger: 4 }],
   ['0 is sold out', [limit('burger', 0)], { burger: 0 }],
-  ['less than none is sold out too', [limit('burger', -2)], { burger: 0 }],
-  ['an item that the catalogue lacks is limited all the same', [limit('ghost', 1)], { ghost: 1 }],
+  ['a negative quantity is sold out too', [limit('burger', -2)], { burger: 0 }],
+  ['an item missing from the catalogue is limited too', [limit('ghost', 1)], { ghost: 1 }],
   [
-    'an ingredient without blocks limits all that contain it',
+    'an ingredient without blocks limits everything that contains it',
     [limit('sauce', 3)],
     { sauce: 3, burger: 3, sandwich: 3 },
   ],
   [
-    'also what contains it through another ingredient',
+    'an ingredient also limits what contains it indirectly',
     [limit('egg', 2)],
     { egg: 2, sauce: 2, burger: 2, sandwich: 2 },
   ],
-  ['with blocks it limits those alone', [limit('sauce', 3, { blocks: ['burger'] })], { sauce: 3, burger: 3 }],
-  ['an empty list of blocks limits none', [limit('sauce', 3, { blocks: [] })], { sauce: 3 }],
   [
-    'of several limits the strictest holds, whichever comes first',
+    'an ingredient with blocks limits only those',
+    [limit('sauce', 3, { blocks: ['burger'] })],
+    { sauce: 3, burger: 3 },
+  ],
+  ['an empty list of blocks limits nothing else', [limit('sauce', 3, { blocks: [] })], { sauce: 3 }],
+  [
+    'the strictest of several limits wins, whichever comes first',
     [limit('burger', 5), limit('sauce', 3, { blocks: ['burger'] }), limit('sandwich', 1), limit('egg', 2)],
     { burger: 2, sauce: 2, sandwich: 1, egg: 2 },
   ],
   [
-    'blockedBy names the entry that limits the item too',
+    'the entry named by blockedBy limits the item too',
     [limit('sauce', 0, { blocks: [] }), limit('burger', 5, { blockedBy: 'limit-sauce' })],
     { sauce: 0, burger: 0 },
   ],
   [
-    'an entry that is gone blocks nothing any more',
+    'an entry that no longer exists blocks nothing',
     [limit('burger', 5, { blockedBy: 'limit-gone' })],
     { burger: 5 },
   ],
-])('[INV-07] %s', (_, entries, limits) => {
+])('stock limits are resolved: %s [INV-07]', (_, entries, limits) => {
   expect(Object.fromEntries(stockLimits(entries, catalogue))).toEqual(limits);
   expect(Object.fromEntries(stockLimits([...entries].reverse(), catalogue))).toEqual(limits);
 });

@@ -10,21 +10,21 @@ const entry = {
   blockedBy: undefined,
 };
 
-describe('limits that end with the day', () => {
+describe('stock limits that end with the day', () => {
   test.each([
-    ['one that stood before the day ended', {}, 99, true],
-    ['one that was made since', {}, 101, false],
+    ['one set before the day ended', {}, 99, true],
+    ['one set since then', {}, 101, false],
     ['one that stays until it is removed', { autoReset: false }, 99, false],
-    ['one that doesn’t say', { autoReset: undefined }, 99, false],
-  ])('[INV-02] %s', (_, more, since, over) => {
+    ['one without the option', { autoReset: undefined }, 99, false],
+  ])('include or exclude %s [INV-02]', (_, more, since, over) => {
     expect(isOver({ ...entry, ...more }, { i1: { since, quantity: 5 } }, 100)).toBe(over);
   });
 
-  test('[INV-02] one that nobody has seen yet is not over', () => {
+  test('exclude one that has not been seen yet [INV-02]', () => {
     expect(isOver(entry, {}, 100)).toBe(false);
   });
 
-  test('[INV-02] selling doesn’t make a limit a new one, setting it higher does; gone ones are forgotten', () => {
+  test('stay the same after a sale, are new after an increase, and are forgotten when removed [INV-02]', () => {
     const seen = seenStock([entry, { ...entry, _id: 'i2' }], {}, 10);
     expect(seen).toEqual({ i1: { since: 10, quantity: 5 }, i2: { since: 10, quantity: 5 } });
     const sold = seenStock([{ ...entry, quantity: 3 }], seen, 20);

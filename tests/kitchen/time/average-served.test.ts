@@ -14,7 +14,7 @@ function servedOrder(id: string, fired: string, served?: string, courseType = 'M
   ]);
 }
 
-test('[TIME-23] is the mean from fire to serve; unserved tickets do not count', () => {
+test('average served time is the mean from fire to serve, without unserved tickets [TIME-23]', () => {
   const average = createAverageServed();
   expect(average.seconds(at('12:30'))).toBeUndefined();
   average.set('a', servedOrder('a', '12:00', '12:10'));
@@ -23,7 +23,7 @@ test('[TIME-23] is the mean from fire to serve; unserved tickets do not count', 
   expect(average.seconds(at('12:30'))).toBe(15 * 60);
 });
 
-test('[TIME-11] covers the tickets served in the last 60 minutes', () => {
+test('average served time covers the tickets served in the last 60 minutes [TIME-11]', () => {
   const average = createAverageServed();
   average.set('b', servedOrder('b', '12:00', '12:20'));
   average.set('a', servedOrder('a', '12:00', '12:10'));
@@ -34,7 +34,7 @@ test('[TIME-11] covers the tickets served in the last 60 minutes', () => {
   expect(average.nextChangeAt()).toBe(Infinity);
 });
 
-test('[TIME-11] an order that changes is counted once, one that is gone not at all', () => {
+test('average served time counts a changed order once, and a removed one not at all [TIME-11]', () => {
   const average = createAverageServed();
   average.set('a', servedOrder('a', '12:00', '12:10'));
   average.set('a', servedOrder('a', '12:00', '12:30'));
@@ -43,7 +43,7 @@ test('[TIME-11] an order that changes is counted once, one that is gone not at a
   expect(average.seconds(at('12:31'))).toBeUndefined();
 });
 
-test('[TIME-23] a serve dated before its fire took no time, one without a fire does not count', () => {
+test('average served time counts a serve dated before its fire as zero, and none without a fire [TIME-23]', () => {
   const average = createAverageServed();
   average.set('a', servedOrder('a', '12:10', '12:10'));
   expect(average.seconds(at('12:30'))).toBe(0);
@@ -76,7 +76,7 @@ test('[TIME-23] a serve dated before its fire took no time, one without a fire d
   expect(average.seconds(at('12:30'))).toBe(Math.round((20 * 60) / 3));
 });
 
-test('[TIME-11] serves told late take their place by their moment', () => {
+test('average served time places late reports by their time [TIME-11]', () => {
   const average = createAverageServed();
   average.set('b', servedOrder('b', '12:00', '12:20'));
   average.set('c', servedOrder('c', '12:00', '12:30'));
@@ -92,7 +92,7 @@ test('[TIME-11] serves told late take their place by their moment', () => {
   expect(average.seconds(at('13:29:59'))).toBeUndefined();
 });
 
-test('[TIME-11] an order that goes after its hour leaves the others as they are', () => {
+test('average served time is unchanged by an order removed after its hour [TIME-11]', () => {
   const average = createAverageServed();
   average.set('a', servedOrder('a', '12:00', '12:10'));
   average.set('b', servedOrder('b', '12:00', '12:20'));
@@ -104,7 +104,7 @@ test('[TIME-11] an order that goes after its hour leaves the others as they are'
   expect(average.seconds(at('13:15'))).toBe(30 * 60);
 });
 
-test('[EXPO-33] the same tickets by their course type, each type with its own mean', () => {
+test('average served time is also calculated per course type [EXPO-33]', () => {
   const average = createAverageServed();
   expect(average.byType(at('12:30'))).toEqual([]);
   average.set('a', servedOrder('a', '12:00', '12:10'));

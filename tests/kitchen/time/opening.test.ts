@@ -30,25 +30,25 @@ const lunchAndDinner = hours({
   2: [['11:00', '15:00']],
 });
 
-describe('[SET-48] a place is', () => {
+describe('[SET-48] opening state of a restaurant', () => {
   it.each([
     ['before its first slot', '01T10:59', 'closed until 01T11:00'],
-    ['from the first moment of a slot on', '01T11:00', 'open until 01T15:00'],
-    ['to the last', '01T14:59', 'open until 01T15:00'],
+    ['from the start of a slot', '01T11:00', 'open until 01T15:00'],
+    ['until the end of a slot', '01T14:59', 'open until 01T15:00'],
     ['between slots', '01T15:00', 'closed until 01T18:00'],
     ['after the last slot of a day', '01T23:00', 'closed until 02T11:00'],
-    ['on days without any, until the next week', '03T12:00', 'closed until 08T11:00'],
-  ])('%s', (_, clock, told) => {
+    ['on days without slots, until the next week', '03T12:00', 'closed until 08T11:00'],
+  ])('is correct %s', (_, clock, told) => {
     expect(ask(lunchAndDinner, clock)).toBe(told);
   });
 
-  it('open over midnight where slots touch there', () => {
+  it('is open past midnight where slots touch there', () => {
     const late = hours({ 5: [['18:00', '24:00']], 6: [['00:00', '02:30']] });
     expect(ask(late, '05T23:59')).toBe('open until 06T02:30');
     expect(ask(late, '06T02:30')).toBe('closed until 12T18:00');
   });
 
-  it('open in slots that overlap until the last of them ends', () => {
+  it('is open in overlapping slots until the last of them ends', () => {
     expect(
       ask(
         hours({
@@ -62,7 +62,7 @@ describe('[SET-48] a place is', () => {
     ).toBe('open until 01T18:00');
   });
 
-  it('always open where no day keeps hours', () => {
+  it('is always open if no day has hours', () => {
     expect(ask(hours({}), '01T03:00')).toBe('open until never');
     expect(ask(hours({ 1: [['11:00', '15:00']] }, { active: false }), '01T03:00')).toBe('open until never');
     expect(
@@ -78,20 +78,20 @@ describe('[SET-48] a place is', () => {
     ).toBe('open until never');
   });
 
-  it('open by its own clock', () => {
+  it('follows its local clock', () => {
     const day = hours({ 1: [['08:00', '23:00']] });
     expect(ask(day, '01T05:30', 'Asia/Jerusalem')).toBe('open until 01T20:00');
     expect(ask(day, '01T05:30', 'America/New_York')).toBe('closed until 01T12:00');
   });
 
-  it('[SET-31] the same whether its hours are the usual ones or the day’s own', () => {
+  it('is the same for default hours and for the day’s own [SET-31]', () => {
     for (const type of ['default', 'custom']) {
       expect(ask(hours({ 1: [['08:00', '23:00']] }, { type }), '01T07:00')).toBe('closed until 01T08:00');
     }
   });
 });
 
-describe('[DURA-08] the service day of a moment', () => {
+describe('[DURA-08] the business day of a moment', () => {
   const late = hours({
     5: [['18:00', '24:00']],
     6: [
@@ -103,16 +103,16 @@ describe('[DURA-08] the service day of a moment', () => {
     dayText(serviceDay(of, zone, Date.parse(iso)));
 
   it.each([
-    ['the calendar’s, where no hours are kept', hours({}), '2026-06-06T00:00Z', '2026-06-06'],
+    ['the calendar day, if there are no opening hours', hours({}), '2026-06-06T00:00Z', '2026-06-06'],
     [
-      'the day before up to the end of hours that go on over midnight',
+      'the day before, until the end of hours that continue past midnight',
       late,
       '2026-06-06T01:59Z',
       '2026-06-05',
     ],
-    ['the next from then on', late, '2026-06-06T02:00Z', '2026-06-06'],
+    ['the next day from then on', late, '2026-06-06T02:00Z', '2026-06-06'],
     [
-      'the same after the last slot of a day that ends before midnight',
+      'the same day after its last slot, if that ends before midnight',
       late,
       '2026-06-06T23:30Z',
       '2026-06-06',
@@ -128,20 +128,20 @@ describe('[DURA-08] the service day of a moment', () => {
       'America/New_York',
       ['2026-03-08T04:59Z', '2026-03-08T05:00Z', '2026-03-09T03:59Z', '2026-03-09T04:00Z'],
     ],
-  ])('turns at midnight of %s, also where the clocks change', (zone, moments) => {
+  ])('changes at midnight of %s, also where the clocks change', (zone, moments) => {
     const days = moments.map((moment) => dayAt(hours({}), moment, zone));
     const [first, changed, same, next] = days.map((day) => dayNumber(day) ?? 0);
     expect([changed, same, next].map((day) => (day ?? 0) - (first ?? 0))).toEqual([1, 1, 2]);
   });
 
-  it('ends with the work hours by the clock, in the night in which it is set back', () => {
+  it('ends with the local work hours, even in the night when the clock is set back', () => {
     const open = hours({ 6: [['18:00', '24:00']], 0: [['00:00', '04:00']] });
     const days = ['2026-10-25T02:59Z', '2026-10-25T03:00Z'].map((each) => dayAt(open, each, 'Europe/Berlin'));
     expect(days).toEqual(['2026-10-24', '2026-10-25']);
   });
 });
 
-it('[DURA-08] a day is written as the calendar does, and read only if there is such a day', () => {
+it('a business day is written in calendar format, and read only if the day exists [DURA-08]', () => {
   expect([dayNumber('2026-02-28'), dayNumber('2026-02-29'), dayNumber('28.2.2026')]).toEqual([
     20_512,
     undefined,

@@ -23,17 +23,17 @@ const pulls = (value: boolean, clock: string, id = 'p1'): Fact => ({
   },
 });
 
-describe('[PACE-03] an order that was promised for later', () => {
-  it('comes onto the boards its longest preparation and the reserve before', () => {
+describe('[PACE-03] an order promised for later', () => {
+  it('is released to the boards its longest preparation time plus the reserve before', () => {
     const found = orderOf([promised({ toBePreparedOn: iso('14:00'), ETA: iso('14:30') })], planned);
     expect(found.planned).toEqual({ promisedAt: at('14:00'), dueAt: at('13:40'), pulled: false });
   });
 
-  it('goes by its ETA where nothing else was promised', () => {
+  it('is scheduled by its ETA without another promise', () => {
     expect(orderOf([promised({ ETA: iso('14:30') })], planned).planned?.dueAt).toBe(at('14:10'));
   });
 
-  it('takes the usual time of a dish that nobody knows, and no time of what was cancelled', () => {
+  it('uses the default time for an unknown dish, and none for a cancelled one', () => {
     const ofFish = [item('steak', { cancellation: true }), item('fish')];
     const found = orderOf([promised({ toBePreparedOn: iso('14:00') }, { items: ofFish })], planned);
     expect(found.planned?.dueAt).toBe(at('13:45'));
@@ -45,7 +45,7 @@ describe('[PACE-03] an order that was promised for later', () => {
     expect(found.courses[0]?.fire?.at).toBe(at('12:00'));
   });
 
-  it('is planned anew when the promise changes, whichever word came first', () => {
+  it('is rescheduled when the promise changes, in any order of arrival', () => {
     const facts = [
       promised({ toBePreparedOn: iso('14:00') }),
       promised({ toBePreparedOn: iso('16:00') }, { updated: '12:30' }),
@@ -54,18 +54,18 @@ describe('[PACE-03] an order that was promised for later', () => {
     expect(orderOf([...facts].reverse(), planned).planned?.dueAt).toBe(at('15:40'));
   });
 
-  it('that was promised for a moment that is over is on the boards as ever', () => {
+  it('is on the boards as usual if the promised time is over', () => {
     const found = orderOf([promised({ toBePreparedOn: iso('11:00') })], planned);
     expect(found.planned?.dueAt).toBeLessThan(at('12:00'));
     expect(found.courses[0]?.firedAt).toBe(at('12:00'));
   });
 
-  it('that was promised for next year is a slip, and on the boards at once', () => {
+  it('is on the boards immediately if promised for next year, which is a typo', () => {
     const far = new Date(at('12:00') + 31 * 86_400_000).toISOString();
     expect(orderOf([promised({ toBePreparedOn: far })], planned).planned).toBeUndefined();
   });
 
-  it('comes onto the boards when somebody pulls it forward, until they let it wait again', () => {
+  it('is released when it is pulled forward, until it is put back', () => {
     const known = promised({ toBePreparedOn: iso('14:00') });
     const pulled = orderOf([known, pulls(true, '12:20')], planned);
     expect(pulled.planned).toMatchObject({ dueAt: at('12:20'), pulled: true });
@@ -74,14 +74,14 @@ describe('[PACE-03] an order that was promised for later', () => {
     expect(back.planned).toMatchObject({ dueAt: at('13:40'), pulled: false });
   });
 
-  it('stays there once somebody has begun to cook it, whatever is promised then', () => {
+  it('stays there once cooking has begun, even if the promise changes', () => {
     const known = promised({ toBePreparedOn: iso('14:00') });
     const later = promised({ toBePreparedOn: iso('18:00') }, { updated: '13:50' });
     const begun = itemEvent('b1', '13:45', 'prepared', ['steak']);
     expect(orderOf([known, begun, later], planned).planned?.dueAt).toBe(at('13:45'));
   });
 
-  it('is nothing special where the site plans none and it is promised within the hour', () => {
+  it('is treated normally where the site has no planning and it is promised within the hour', () => {
     const found = orderOf([promised({ toBePreparedOn: iso('13:00') })], rules({}, menu));
     expect(found.planned).toBeUndefined();
     expect(found.courses[0]?.firedAt).toBe(at('12:00'));

@@ -41,12 +41,12 @@ function countdown(clock: string, facts: Fact[], settings = managed) {
   return running && prepTimer(running, at(clock));
 }
 
-describe('the countdown of a ticket', () => {
-  test('[TIME-06] runs from the fire over prepTimeMax, which is seconds', () => {
+describe('countdown of a ticket', () => {
+  test('runs from the fire over prepTimeMax, which is in seconds [TIME-06]', () => {
     expect(countdown('12:00', [mains({ prepTimeMax: 900 })])?.endsAt).toBe(at('12:15'));
   });
 
-  test('[TIME-06] without prepTimeMax it takes as long as its longest item', () => {
+  test('without prepTimeMax takes as long as its longest item [TIME-06]', () => {
     expect(countdown('12:00', [mains()])?.endsAt).toBe(at('12:10'));
     expect(countdown('12:00', [mains({}, { preparationTimeSeconds: 780 })])?.endsAt).toBe(at('12:13'));
   });
@@ -57,16 +57,16 @@ describe('the countdown of a ticket', () => {
     ['12:09:59', 'warn', '12:10'],
     ['12:10', 'danger', undefined],
     ['12:30', 'danger', undefined],
-  ])('[TIME-07] at %s it is %s and next changes at %s', (clock, state, next) => {
+  ])('at %s is %s and next changes at %s [TIME-07]', (clock, state, next) => {
     const nextChangeAt = next === undefined ? Infinity : at(next);
     expect(countdown(clock, [mains()])).toEqual({ endsAt: at('12:10'), state, nextChangeAt });
   });
 
-  test('[TIME-09] there is none where preparation times are not managed', () => {
+  test('is absent where preparation times are not managed [TIME-09]', () => {
     expect(countdown('12:01', [mains()], { ...managed, managed: false })).toBeUndefined();
   });
 
-  test('[TIME-09] where it starts on click it waits for the click', () => {
+  test('waits for the click where it starts on click [TIME-09]', () => {
     const onClick = { ...managed, startsOnClick: true };
     expect(countdown('12:20', [mains()], onClick)).toEqual({
       endsAt: at('12:10'),
@@ -77,13 +77,13 @@ describe('the countdown of a ticket', () => {
     expect(countdown('12:04', clicked, onClick)).toMatchObject({ endsAt: at('12:13'), state: 'running' });
   });
 
-  test('[TIME-10] a reset puts it back to not started, whatever the document told', () => {
+  test('returns to not started after a reset, whatever the document contains [TIME-10]', () => {
     const facts = [mains({ prepStartDate: iso('12:02') }), timer('t1', '12:05', 'reset')];
     expect(countdown('12:06', [mains({ prepStartDate: iso('12:02') })])?.endsAt).toBe(at('12:12'));
     expect(countdown('12:06', facts)).toMatchObject({ state: 'waiting', endsAt: at('12:10') });
   });
 
-  test('[TIME-10] one that the order says has ended does not show', () => {
+  test('is not shown if the order says that it has ended [TIME-10]', () => {
     expect(countdown('12:06', [mains({ prepEndDate: iso('12:05') })])).toBeUndefined();
     expect(
       countdown('12:06', [mains({ prepEndDate: iso('12:05'), prepStartDate: iso('12:01') })]),
@@ -92,7 +92,7 @@ describe('the countdown of a ticket', () => {
     expect(countdown('12:06', again)?.endsAt).toBe(at('12:16'));
   });
 
-  test('[TIME-06] none without a time: prepTimeMax 0, items of no known time, a start of 0 minutes', () => {
+  test('is absent without a time: prepTimeMax 0, items of unknown time, a start of 0 minutes [TIME-06]', () => {
     expect(countdown('12:01', [mains({ prepTimeMax: 0 })])).toBeUndefined();
     expect(countdown('12:01', [mains({ prepTimeMax: -5 })])).toBeUndefined();
     expect(countdown('12:01', [mains()], { ...managed, catalogueSeconds: () => undefined })).toBeUndefined();
@@ -104,7 +104,7 @@ describe('the countdown of a ticket', () => {
     );
   });
 
-  test('[TIME-06] [ORD-36] a cancelled item does not lengthen it', () => {
+  test('is not prolonged by a cancelled item [TIME-06][ORD-36]', () => {
     const items = [item('steak', { cancellation: true }), item('fish')];
     const document = arrives(
       order('order-1', {
@@ -115,27 +115,27 @@ describe('the countdown of a ticket', () => {
     expect(countdown('12:01', [document])?.endsAt).toBe(at('12:04'));
   });
 
-  test('[TIME-06] a pending ticket has none', () => {
+  test('is absent on a pending ticket [TIME-06]', () => {
     const pending = arrives(
       order('order-1', { courses: [course('mains', ['steak'], { notified: true })], items: [item('steak')] }),
     );
     expect(countdown('12:01', [pending])).toBeUndefined();
   });
 
-  test('[TICK-41] stopped or reset by hand, nothing shows where times are not managed', () => {
+  test('is not shown after a manual stop or reset where times are not managed [TICK-41]', () => {
     const byHand = { ...managed, managed: false, byHand: true };
     expect(countdown('12:06', [mains(), timer('t1', '12:05', 'stop')], byHand)).toBeUndefined();
     expect(countdown('12:06', [mains(), timer('t1', '12:05', 'reset')], byHand)).toBeUndefined();
     expect(countdown('12:06', [mains()], byHand)).toBeUndefined();
   });
 
-  test('[TICK-25] it can be started with minutes, stopped and reset', () => {
+  test('can be started with minutes, stopped and reset [TICK-25]', () => {
     const started = [mains(), timer('t1', '12:05', 'start', 3)];
     expect(countdown('12:06', started)?.endsAt).toBe(at('12:08'));
     expect(countdown('12:06', [...started, timer('t2', '12:06', 'stop')])).toBeUndefined();
   });
 
-  test('[TICK-41] one started by hand shows though times are not managed, where that is offered', () => {
+  test('is shown when started manually, where that is offered, even if times are not managed [TICK-41]', () => {
     const started = [mains(), timer('t1', '12:05', 'start', 3)];
     expect(countdown('12:06', started, { ...managed, managed: false, byHand: true })?.endsAt).toBe(
       at('12:08'),
@@ -143,39 +143,39 @@ describe('the countdown of a ticket', () => {
     expect(countdown('12:06', started, { ...managed, managed: false })).toBeUndefined();
   });
 
-  test('[TIME-06] it ends with the work: none once all is prepared, ready or served', () => {
+  test('ends with the work: none once all is prepared, ready or served [TIME-06]', () => {
     const prepared = itemEvent('p', '12:04', 'prepared', ['steak', 'fish', 'bread']);
     expect(countdown('12:05', [mains(), prepared])).toBeUndefined();
     expect(countdown('12:05', [mains(), courseEvent('r', '12:04', 'ready')])).toBeUndefined();
   });
 });
 
-describe('items of a ticket', () => {
+describe('staggered items of a ticket', () => {
   function begins(itemId: string, facts: Fact[], settings = managed) {
     const fired = courseOf(facts);
     return activateAt(itemIn(fired, itemId), prepClock(fired, settings), settings);
   }
 
-  test('[TIME-08][TIME-21] the longest begins at the fire, a quicker one as much later, so all end together', () => {
+  test('begin with the longest at the fire, and quicker ones later, so that all end together [TIME-08][TIME-21]', () => {
     expect(begins('steak', [mains()])).toBe(at('12:00'));
     expect(begins('fish', [mains()])).toBe(at('12:06'));
   });
 
-  test('[TIME-08] an item whose time nobody knows has no moment', () => {
+  test('have no start time for an item of unknown duration [TIME-08]', () => {
     expect(begins('bread', [mains()])).toBeUndefined();
   });
 
-  test('[TIME-21] a moment that the order names holds first', () => {
+  test('prefer the start time that the order names [TIME-21]', () => {
     expect(begins('fish', [mains({}, { activateAt: iso('12:02') })])).toBe(at('12:02'));
   });
 
-  test('[TIME-21] none where times are not managed, and none for what was cancelled or served', () => {
+  test('have no start time where times are not managed, nor if cancelled or served [TIME-21]', () => {
     expect(begins('fish', [mains()], { ...managed, managed: false })).toBeUndefined();
     expect(begins('fish', [mains({}, { cancellation: true })])).toBeUndefined();
     expect(begins('fish', [mains(), itemEvent('s', '12:01', 'served', ['fish'])])).toBeUndefined();
   });
 
-  test('[TIME-21] once the countdown ended, and for an item that no catalogue knows, there is no moment', () => {
+  test('have no start time after the countdown, nor if missing from the catalogue [TIME-21]', () => {
     expect(begins('fish', [mains({ prepEndDate: iso('12:05') })])).toBeUndefined();
     const asked: string[] = [];
     const catalogueSeconds = (id: string) => {
@@ -192,16 +192,16 @@ describe('items of a ticket', () => {
     expect(asked).toEqual(['item-bread']);
   });
 
-  test('[TIME-08] an item takes its own time before that of the catalogue', () => {
+  test('prefer the time of the item to that of the catalogue [TIME-08]', () => {
     expect(begins('fish', [mains({}, { preparationTimeSeconds: 120 })])).toBe(at('12:08'));
   });
 
-  test('[TIME-21] none begins before its ticket, and one in work has no moment any more', () => {
+  test('never begin before their ticket, and have no start time once in progress [TIME-21]', () => {
     expect(begins('steak', [mains({ prepTimeMax: 300 })])).toBe(at('12:00'));
     expect(begins('fish', [mains(), itemEvent('p', '12:01', 'preparing', ['fish'])])).toBeUndefined();
   });
 
-  test('[TIME-08] while the countdown waits for its click, no item has a moment', () => {
+  test('have no start time while the countdown waits for its click [TIME-08]', () => {
     expect(begins('fish', [mains()], { ...managed, startsOnClick: true })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// Tests of reading work hours: the slots of a day, in minutes after its midnight.
+// Reading work hours: the slots of a day, in minutes after midnight.
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../../../hub/kitchen/time/local-time.ts';
 import { slotsOn, type WorkHours } from '../../../hub/kitchen/time/opening.ts';
@@ -10,7 +10,7 @@ function friday(slots: { from: string; to: string }[], active = true): WorkHours
 }
 
 describe('slots of a day', () => {
-  it('[SET-31] come in order of their ends, in minutes', () => {
+  it('are in order of their ends, in minutes [SET-31]', () => {
     const hours = friday([
       { from: '18:00', to: '24:00' },
       { from: '11:30', to: '15:00' },
@@ -21,7 +21,7 @@ describe('slots of a day', () => {
     ]);
   });
 
-  it('[SET-31] are none on a day that is switched off, and on every other day', () => {
+  it('are empty on a disabled day, and on every other day [SET-31]', () => {
     const slots = [{ from: '11:30', to: '15:00' }];
     expect(slotsOn(FRIDAY, friday(slots, false))).toEqual([]);
     expect(slotsOn(FRIDAY + 1, friday(slots))).toEqual([]);
@@ -33,7 +33,7 @@ describe('slots of a day', () => {
     { from: '12:00', to: '12:00' },
     { from: 'noon', to: '15:00' },
     { from: '9:00', to: '15:00' },
-  ])('[SET-31] $from to $to is none', (slot) => {
+  ])('exclude $from to $to [SET-31]', (slot) => {
     expect(slotsOn(FRIDAY, friday([slot]))).toEqual([]);
   });
 });

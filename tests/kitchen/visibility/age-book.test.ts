@@ -1,4 +1,4 @@
-// What the kitchen knew keeps its age when hub time is moved by much.
+// Known timestamps keep their age across large moves of hub time.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countsFrom } from '../../../hub/kitchen/state/kept-ages.ts';
 import { type AgeBook, createAgeBook } from '../../../hub/kitchen/visibility/age-book.ts';
@@ -14,60 +14,57 @@ beforeEach(() => {
 });
 const ageAt = (now: number, stamp = TOUCHED) => now - countsFrom(book.ages, 'o1', stamp);
 
-describe('[TIME-16] hub time is moved', () => {
-  it.each([HOUR_MS, DAY_MS, 40 * DAY_MS, -HOUR_MS, -40 * DAY_MS])(
-    'by %i ms: what was known is as old as before',
-    (by) => {
-      book.moved([known], NOON, NOON + by);
-      expect(ageAt(NOON + by)).toBe(20 * MINUTE_MS);
-      book.moved([known], NOON + by, NOON);
-      expect(ageAt(NOON)).toBe(20 * MINUTE_MS);
-      expect(book.ages.has('o1')).toBe(false);
-    },
-  );
+describe('[TIME-16] known timestamps after a move of hub time', () => {
+  it.each([HOUR_MS, DAY_MS, 40 * DAY_MS, -HOUR_MS, -40 * DAY_MS])('by %i ms are as old as before', (by) => {
+    book.moved([known], NOON, NOON + by);
+    expect(ageAt(NOON + by)).toBe(20 * MINUTE_MS);
+    book.moved([known], NOON + by, NOON);
+    expect(ageAt(NOON)).toBe(20 * MINUTE_MS);
+    expect(book.ages.has('o1')).toBe(false);
+  });
 
-  it('nothing is younger than now', () => {
+  it('are never younger than now', () => {
     const ahead = { state: { orderId: 'o1', touchedAt: NOON + HOUR_MS }, order: undefined };
     book.moved([ahead], NOON, NOON - HOUR_MS);
     expect(ageAt(NOON - HOUR_MS, NOON + HOUR_MS)).toBe(0);
   });
 });
 
-describe('[TIME-16] a stamp that comes while two clocks may be right', () => {
+describe('[TIME-16] a timestamp that arrives while two clocks may be right', () => {
   const comes = (touchedAt: number, now: number, unmoved: number) => {
     book.seen({ state: { orderId: 'o1', touchedAt }, order: undefined }, now, unmoved);
     return ageAt(now, touchedAt);
   };
 
-  it('after a move ahead is of the former clock where that one could have written it', () => {
+  it('after a move ahead belongs to the former clock if that could have written it', () => {
     expect(comes(NOON - MINUTE_MS, NOON + DAY_MS, NOON)).toBe(MINUTE_MS);
     expect(comes(NOON + DAY_MS - MINUTE_MS, NOON + DAY_MS, NOON)).toBe(MINUTE_MS);
   });
 
-  it('after a move back is of the former clock where it lies ahead', () => {
+  it('after a move back belongs to the former clock if it is ahead of the new one', () => {
     expect(comes(NOON - MINUTE_MS, NOON - DAY_MS, NOON)).toBe(MINUTE_MS);
     expect(comes(NOON - DAY_MS - MINUTE_MS, NOON - DAY_MS, NOON)).toBe(MINUTE_MS);
   });
 
-  it('is of the clock it is near to, though it lies a little ahead of it', () => {
+  it('belongs to the clock it is near to, even if slightly ahead of it', () => {
     expect(comes(NOON + 900, NOON, NOON + 2 * DAY_MS)).toBe(-900);
     book.forget('o1');
     expect(comes(NOON + 900, NOON + 2 * DAY_MS, NOON)).toBe(-900);
   });
 
-  it('is not old because it lies some minutes ahead of its clock, as a fire to come does', () => {
+  it('is not old for being some minutes ahead of its clock, as a future fire is', () => {
     expect(comes(NOON + 5 * MINUTE_MS, NOON + HOUR_MS, NOON)).toBe(0);
     book.forget('o1');
     expect(comes(NOON + 5 * MINUTE_MS, NOON, NOON + HOUR_MS)).toBe(0);
   });
 
-  it('counts from itself a little ahead of a clock that was not moved, from now far ahead of it', () => {
+  it('slightly ahead of an unmoved clock counts from itself, far ahead of it from now', () => {
     expect(comes(NOON + 1, NOON, NOON)).toBe(-1);
     expect(comes(NOON + HOUR_MS, NOON, NOON)).toBe(0);
     expect([...book.ages.keys()]).toEqual(['o1']);
   });
 
-  it('keeps the age it was given first, until its order is forgotten', () => {
+  it('keeps the age determined first, until its order is forgotten', () => {
     comes(NOON - MINUTE_MS, NOON + DAY_MS, NOON);
     expect(comes(NOON - MINUTE_MS, NOON + DAY_MS + HOUR_MS, NOON + HOUR_MS)).toBe(HOUR_MS + MINUTE_MS);
     book.forget('o1');

@@ -1,4 +1,4 @@
-// What a tap changes of who covers whom, and who may.
+// Effect of a tap on covers, and which boards may cover which.
 import { describe, expect, it } from 'vitest';
 import { type Cover, changedCovers, coverChange } from '../../../hub/kitchen/visibility/covers.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
@@ -15,11 +15,11 @@ const GRILL = { profile: 'grill' };
 const COLD = { profile: 'cold' };
 const PASS = { profile: 'pass' };
 
-describe('what a tap changes', () => {
+describe('a tap that changes a cover', () => {
   const tap = (covered: Cover['covered'], by: Cover['by'], on = true, covers: Cover[] = []) =>
     coverChange({ name: 'board.cover', covered, by, on }, covers, setup);
 
-  it('[COVER-01] neighbours and the pass may cover, others and the board itself may not', () => {
+  it('lets neighbours and the pass cover a board, but neither others nor the board itself [COVER-01]', () => {
     expect(tap(GRILL, COLD)).toEqual({
       ...{ do: 'begin', covered: GRILL, by: COLD, names: { covered: 'Grill', by: 'Cold' } },
     });
@@ -32,7 +32,7 @@ describe('what a tap changes', () => {
     ]);
   });
 
-  it('[COVER-01] [LIVE-05] a target that holds changes nothing, and one that is sent away is gone', () => {
+  it('changes nothing if the target state already applies, and can remove a covering board [COVER-01][LIVE-05]', () => {
     const covers = changedCovers([], { do: 'begin', covered: GRILL, by: COLD }, 7_000);
     expect(covers).toEqual([{ covered: GRILL, by: COLD, since: 7_000 }]);
     expect(tap(GRILL, COLD, true, covers)).toBeUndefined();

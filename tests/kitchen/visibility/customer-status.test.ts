@@ -4,33 +4,33 @@ import type { CustomerSettings } from '../../../hub/kitchen/visibility/customer-
 import { arrives, at, course, courseEvent, event, iso, item, order } from '../builders.ts';
 import { delivered, firedAt, mains, meal, served, status, takeaway } from '../guest-orders.ts';
 
-describe('pending and in preparation', () => {
+describe('customer board column of an unserved order', () => {
   test.each([
-    ['[CUST-08] fired less than 5 minutes ago it is still pending', '12:04:59', {}, 'pending'],
-    ['[CUST-08] 5 minutes after firing it is in preparation', '12:05', {}, 'fired'],
+    ['still pending less than 5 minutes after firing [CUST-08]', '12:04:59', {}, 'pending'],
+    ['in preparation 5 minutes after firing [CUST-08]', '12:05', {}, 'fired'],
     [
-      '[CUST-16] with pending off a fired order is in preparation at once',
+      'in preparation immediately after firing with pending off [CUST-16]',
       '12:00',
       { showPending: false },
       'fired',
     ],
     [
-      '[CUST-16] without a pending time a fired order is in preparation at once',
+      'in preparation immediately after firing without a pending time [CUST-16]',
       '12:00',
       { pendingMinutes: 0 },
       'fired',
     ],
-  ])('%s', (_, clock, settings, column) => {
+  ])('is correct: %s', (_, clock, settings, column) => {
     expect(status(clock, [takeaway(mains)], settings).column).toBe(column);
   });
 
-  test('[CUST-16] an order that is only notified is pending, or unseen with pending off', () => {
+  test('is pending for an order that is only notified, or hidden with pending off [CUST-16]', () => {
     const notified = takeaway(meal('mains', { notified: { at: iso('12:00') } }));
     expect(status('12:20', [notified])).toMatchObject({ column: 'pending', since: at('12:00') });
     expect(status('12:20', [notified], { showPending: false }).column).toBeUndefined();
   });
 
-  test('[CUST-17] a pending order waits since its notice, whatever is done to one of it that was served unfired', () => {
+  test('is pending since the notice, whatever is done with a course that was served unfired [CUST-17]', () => {
     const soup = meal('soup', { served: { at: iso('12:02') } });
     const waiting = takeaway(soup, meal('mains', { notified: { at: iso('12:04') } }));
     const act = event('a', '12:10', 'orderDelivered', 'notDelivered');
@@ -39,7 +39,7 @@ describe('pending and in preparation', () => {
     }
   });
 
-  test('[CUST-08] says when it will change', () => {
+  test('includes the time of its next change [CUST-08]', () => {
     expect(status('12:01', [takeaway(mains)]).nextChangeAt).toBe(at('12:05'));
     expect(status('12:05', [takeaway(mains)])).toMatchObject({
       since: at('12:05'),
@@ -48,8 +48,8 @@ describe('pending and in preparation', () => {
   });
 });
 
-describe('[CUST-06] served and delivered', () => {
-  test('[CUST-06] pending, fired, served, delivered', () => {
+describe('[CUST-06] served and delivered orders', () => {
+  test('go through pending, fired, served, delivered [CUST-06]', () => {
     const facts: Fact[] = [takeaway(mains)];
     expect(status('12:01', facts).column).toBe('pending');
     expect(status('12:06', facts).column).toBe('fired');
@@ -59,105 +59,105 @@ describe('[CUST-06] served and delivered', () => {
     expect(status('12:12', facts)).toMatchObject({ column: 'delivered', since: at('12:12') });
   });
 
-  test('[CUST-05] delivered can be unset: the order is served again', () => {
+  test('can be reset from delivered to served [CUST-05]', () => {
     const unset = event('d2', '12:13', 'orderDelivered', 'notDelivered');
     expect(status('12:14', [takeaway(mains), served, delivered, unset]).column).toBe('served');
   });
 
   test.each([
-    ['[CUST-18] is not highlighted before readyWarnTime', '12:11:59', 'served', false],
-    ['[CUST-18] is highlighted readyWarnTime minutes after served', '12:12', 'served', true],
-    ['[CUST-07] stays until hideReadyTime', '12:16:59', 'served', true],
-    ['[CUST-07] vanishes hideReadyTime minutes after served', '12:17', undefined, false],
-  ])('%s', (_, clock, column, warn) => {
+    ['not highlighted before readyWarnTime [CUST-18]', '12:11:59', 'served', false],
+    ['highlighted readyWarnTime minutes after served [CUST-18]', '12:12', 'served', true],
+    ['shown until hideReadyTime [CUST-07]', '12:16:59', 'served', true],
+    ['removed hideReadyTime minutes after served [CUST-07]', '12:17', undefined, false],
+  ])('follow the times: %s', (_, clock, column, warn) => {
     const { column: shown, warn: warns } = status(clock, [takeaway(mains), served]);
     expect([shown, warns]).toEqual([column, warn]);
   });
 
-  test('[CUST-19] a delivered order leaves after hideReadyTime too', () => {
+  test('leave after hideReadyTime when delivered, too [CUST-19]', () => {
     const facts = [takeaway(mains), served, delivered];
     expect(status('12:18:59', facts)).toMatchObject({ column: 'delivered', nextChangeAt: at('12:19') });
     expect(status('12:19', facts).column).toBeUndefined();
   });
 
-  test('[CUST-06] a course fired after delivery brings the order back', () => {
+  test('return when a course is fired after delivery [CUST-06]', () => {
     const more = takeaway(mains, meal('dessert', firedAt('12:14'), 'Desserts'));
     expect(status('12:20', [more, served, delivered]).column).toBe('fired');
   });
 });
 
-describe('several courses', () => {
+describe('an order of several courses', () => {
   const both = takeaway(mains, meal('dessert', { notified: { at: iso('12:00') } }, 'Desserts'));
 
-  test('[CUST-17] served only when every tracked course is, else fired when any is fired', () => {
+  test('is served only when every tracked course is, else fired when any is fired [CUST-17]', () => {
     expect(status('12:11', [both, served]).column).toBe('fired');
     const all = [both, served, courseEvent('s2', '12:12', 'served', { courseId: 'dessert' })];
     expect(status('12:13', all)).toMatchObject({ column: 'served', since: at('12:12') });
   });
 
-  test('[CUST-10] only tracked courses count', () => {
+  test('counts only tracked courses [CUST-10]', () => {
     expect(status('12:11', [both, served], { trackCourses: new Set(['Mains']) }).column).toBe('served');
     expect(status('12:11', [both], { trackCourses: new Set(['Beverages']) }).column).toBeUndefined();
   });
 
-  test('[CUST-10] only tracked order types are followed', () => {
+  test('is shown only for tracked order types [CUST-10]', () => {
     expect(status('12:06', [both], { trackOrderTypes: new Set(['TA']) }).column).toBe('fired');
     expect(status('12:06', [both], { trackOrderTypes: new Set(['Delivery']) }).column).toBeUndefined();
   });
 });
 
-test('[ORD-26] an order untouched for the fired-ago window is gone here too', () => {
+test('an order untouched for the fired-ago window leaves customer boards too [ORD-26]', () => {
   const notified = takeaway(meal('mains', { notified: { at: iso('12:00') } }));
   expect(status('12:59:59', [notified]).column).toBe('pending');
   expect(status('13:00', [notified]).column).toBeUndefined();
 });
 
-describe('why guests don’t see an order', () => {
+describe('reasons for hiding an order from customers', () => {
   const notified = takeaway(meal('mains', { notified: { at: iso('12:00') } }));
   const lost = (facts: Fact[], clock: string, settings: Partial<CustomerSettings> = {}) =>
     status(clock, facts, settings).reason;
 
   test.each<[string, Fact[], string, Partial<CustomerSettings>, string | undefined]>([
-    ['[CUST-06] a shown one has no reason', [takeaway(mains)], '12:01', {}, undefined],
+    ['none for a shown order [CUST-06]', [takeaway(mains)], '12:01', {}, undefined],
     [
-      '[HQ-01] its site is switched off',
+      'its site is switched off [HQ-01]',
       [takeaway(mains)],
       '12:01',
       { sites: new Set(['site-2']) },
       'site-switched-off',
     ],
-    ['[HQ-01] its site is on', [takeaway(mains)], '12:01', { sites: new Set(['site-1']) }, undefined],
-    ['[ORD-26] nothing has touched it for an hour', [notified], '13:00', {}, 'order-expired'],
+    ['none if its site is on [HQ-01]', [takeaway(mains)], '12:01', { sites: new Set(['site-1']) }, undefined],
+    ['the order has not changed for an hour [ORD-26]', [notified], '13:00', {}, 'order-expired'],
     [
-      '[CUST-10] its type',
+      'its type is not tracked [CUST-10]',
       [notified],
       '12:01',
       { trackOrderTypes: new Set(['Delivery']) },
       'untracked-order-type',
     ],
     [
-      '[CUST-10] its courses',
+      'its courses are not tracked [CUST-10]',
       [notified],
       '12:01',
       { trackCourses: new Set(['Desserts']) },
       'untracked-course',
     ],
-    ['[ORD-40] nothing has happened to it', [takeaway(meal('mains', {}))], '12:01', {}, 'no-course-status'],
-    ['[CUST-16] pending is off', [notified], '12:01', { showPending: false }, 'pending-off'],
-    ['[CUST-02] there is no pending time', [notified], '12:01', { pendingMinutes: 0 }, 'pending-off'],
-    ['[CUST-07] it was ready for long enough', [takeaway(mains), served], '12:17', {}, 'ready-ended'],
+    ['its course has no status [ORD-40]', [takeaway(meal('mains', {}))], '12:01', {}, 'no-course-status'],
+    ['pending is off [CUST-16]', [notified], '12:01', { showPending: false }, 'pending-off'],
+    ['there is no pending time [CUST-02]', [notified], '12:01', { pendingMinutes: 0 }, 'pending-off'],
+    ['its ready time is over [CUST-07]', [takeaway(mains), served], '12:17', {}, 'ready-ended'],
     [
-      '[CUST-19] it was delivered long enough ago',
+      'its delivered time is over [CUST-19]',
       [takeaway(mains), served, delivered],
       '12:19',
       {},
       'delivered-ended',
     ],
-  ])('%s', (_, facts, clock, settings, reason) => {
+  ])('are named: %s', (_, facts, clock, settings, reason) => {
     expect(lost(facts, clock, settings)).toBe(reason);
   });
 
-  test('[ORD-28] no items, or all of them cancelled', () => {
+  test('are no items, or all of them cancelled [ORD-28]', () => {
     const empty = arrives(
       order('order-1', { courses: [course('mains', [], firedAt('12:00'))], orderType: 'TA' }),
     );
@@ -168,7 +168,7 @@ describe('why guests don’t see an order', () => {
     expect(lost([arrives(order('order-1', { courses: [] }))], '12:01')).toBe('no-items');
   });
 
-  test('[ORD-27] a course fired an hour ago is waited for no longer, a served one is ready as ever', () => {
+  test('include a course fired an hour ago, but not a served one [ORD-27]', () => {
     const touched = event('n', '12:50', 'itemNotes', 'set', {
       orderItemId: 'mains-item',
       context: { note: 'x' },
@@ -183,45 +183,45 @@ describe('why guests don’t see an order', () => {
   });
 });
 
-describe('until when it stays as it is', () => {
+describe('next change of an order', () => {
   test.each<[string, Fact[], string, Partial<CustomerSettings>, string]>([
-    ['[CUST-08] pending until its pending time is over', [takeaway(mains)], '12:01', {}, '12:05'],
-    ['[CUST-18] ready until it warns', [takeaway(mains), served], '12:11', {}, '12:12'],
-    ['[CUST-07] then until it goes', [takeaway(mains), served], '12:12', {}, '12:17'],
+    ['pending until its pending time is over [CUST-08]', [takeaway(mains)], '12:01', {}, '12:05'],
+    ['ready until the warning [CUST-18]', [takeaway(mains), served], '12:11', {}, '12:12'],
+    ['with a warning until it leaves [CUST-07]', [takeaway(mains), served], '12:12', {}, '12:17'],
     [
-      '[CUST-18] without a warning time until it goes',
+      'without a warning time until it leaves [CUST-18]',
       [takeaway(mains), served],
       '12:11',
       { readyWarnMinutes: 0 },
       '12:17',
     ],
     [
-      '[CUST-18] a warning that would come after the end never comes',
+      'a warning later than the end never comes [CUST-18]',
       [takeaway(mains), served],
       '12:11',
       { readyWarnMinutes: 9 },
       '12:17',
     ],
-    ['[ORD-27] in preparation until its window closes', [takeaway(mains)], '12:06', {}, '13:00'],
+    ['in preparation until its window closes [ORD-27]', [takeaway(mains)], '12:06', {}, '13:00'],
     [
-      '[ORD-26] pending, as an order that nobody touches',
+      'pending until the unchanged order expires [ORD-26]',
       [takeaway(meal('mains', { notified: { at: iso('12:00') } }))],
       '12:06',
       {},
       '13:00',
     ],
-  ])('%s', (_, facts, clock, settings, until) => {
+  ])('is correct: %s', (_, facts, clock, settings, until) => {
     expect(status(clock, facts, settings).nextChangeAt).toBe(at(until));
   });
 });
 
-describe('[CUST-16] since when it is pending', () => {
+describe('[CUST-16] pending time of an order', () => {
   const two = takeaway(
     meal('mains', { notified: { at: iso('11:58') } }),
     meal('dessert', firedAt('12:00'), 'Desserts'),
   );
 
-  test('[CUST-16] a fired order is pending since its first notice, and stays so for the pending time from the fire', () => {
+  test('starts with its first notice, and for a fired order lasts for the pending time from the fire [CUST-16]', () => {
     expect(status('12:04', [two])).toMatchObject({
       column: 'pending',
       since: at('11:58'),
@@ -230,7 +230,7 @@ describe('[CUST-16] since when it is pending', () => {
     expect(status('12:05', [two])).toMatchObject({ column: 'fired', since: at('12:05') });
   });
 
-  test('[CUST-17] the first fire of several counts', () => {
+  test('uses the first fire of several [CUST-17]', () => {
     const both = takeaway(meal('mains', firedAt('12:00')), meal('dessert', firedAt('12:20'), 'Desserts'));
     expect(status('12:21', [both])).toMatchObject({ column: 'fired', since: at('12:05') });
   });

@@ -6,7 +6,7 @@ import { EXCLUSION_RULES, type OffBoardReason } from '../../../hub/kitchen/visib
 const ledger = readFileSync(join(import.meta.dirname, '../../../docs/requirements.md'), 'utf8');
 const lineOf = (rule: string) => ledger.split('\n').find((line) => line.includes(`**${rule}**`)) ?? '';
 
-/** A word of the ledger's line that the reason is about. */
+/** A phrase of the requirement's text that the reason refers to. */
 const ABOUT: Record<OffBoardReason, RegExp> = {
   'site-switched-off': /sites together/,
   'other-organisation': /bound to one organisation/,
@@ -45,7 +45,7 @@ const ABOUT: Record<OffBoardReason, RegExp> = {
   'column-full': /at most 25 members/,
 };
 
-test.each(Object.entries(EXCLUSION_RULES))('[ORD-28] %s stands for %s', (reason, rule) => {
+test.each(Object.entries(EXCLUSION_RULES))('reason %s refers to %s [ORD-28]', (reason, rule) => {
   const about = Object.entries(ABOUT).find(([each]) => each === reason)?.[1];
   expect(lineOf(rule)).toMatch(about ?? /never/);
 });

@@ -1,4 +1,4 @@
-// Dishes that no board shows must not hold their ticket back.
+// Dishes that no board shows don't hold their ticket back.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { arrives, at, courseOf, item, itemEvent, rules, twoMains } from '../builders.ts';
@@ -8,7 +8,7 @@ const steakDone = itemEvent('a', '12:04', 'prepared', ['steak']);
 const pass = (own: object = {}) => ({ _id: 'pass', type: 'expo', name: 'Pass', ...own });
 const line = (own: object = {}) => ({ _id: 'line', type: 'kitchen', name: 'Line', ...own });
 
-describe('steak and fish fired at 12:00, the steak prepared at 12:04 [TICK-46]', () => {
+describe('the stage of a ticket with steak and fish fired at 12:00, the steak prepared at 12:04 [TICK-46]', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['the site leaves fish out', { excludeOnItems: ['item-fish'] }, 'prepared'],
     ['nothing is left out', {}, 'cooking'],
@@ -38,16 +38,16 @@ describe('steak and fish fired at 12:00, the steak prepared at 12:04 [TICK-46]',
       'cooking',
     ],
     [
-      'the customers’ board shows no dishes',
+      'the only profile is a customer board',
       { excludeOnItems: ['item-fish'], profiles: [{ _id: 'c', type: 'customer', name: 'Customers' }] },
       'prepared',
     ],
     ['the site leaves fish out of mains', { excludeItemsByCourses: { Mains: ['item-fish'] } }, 'prepared'],
-  ])('%s', (_, setup, stage) => {
+  ])('is correct when %s', (_, setup, stage) => {
     expect(courseOf([mains, steakDone], rules(setup)).stage).toBe(stage);
   });
 
-  test('it has been ready since the steak was', () => {
+  test('is prepared since the steak was', () => {
     const facts: Fact[] = [mains, steakDone];
     expect(courseOf(facts, rules({ excludeOnItems: ['item-fish'] })).preparedAt).toBe(at('12:04'));
   });

@@ -10,7 +10,7 @@ const PROFILES = [
 ];
 const STORED = { profiles: PROFILES };
 
-/** Problems of the stored setup with these members replaced. */
+/** Problems of the stored setup after replacing these members. */
 const problems = (members: JsonObject, stored: JsonObject = STORED) =>
   checkSetup({ ...stored, ...members }, stored);
 const profilesWith = (...more: JsonObject[]) => problems({ profiles: [...PROFILES, ...more] });
@@ -24,38 +24,46 @@ const groups = (...list: JsonObject[]) => ({
 });
 const hours = (...slots: JsonObject[]) => problems({ workHours: { days: [{ day: 1, slots }] } });
 
-it('[SET-04] the binding sample may be saved, over nothing and over itself', () => {
+it('setup check allows saving the binding sample, over nothing and over itself [SET-04]', () => {
   expect(checkSetup(storedSample(), {})).toEqual([]);
   expect(checkSetup(storedSample(), storedSample())).toEqual([]);
 });
 
-describe('required fields', () => {
+describe('required fields of a setup', () => {
   test.each<[string, JsonObject, string]>([
     [
-      '[SET-32] a virtual station’s name',
+      'a virtual station’s name [SET-32]',
       { virtualWorkStations: [{ _id: 'v' }] },
       'virtualWorkStations.0.name',
     ],
-    ['[SET-32] of spaces', { virtualWorkStations: [{ _id: 'v', name: '  ' }] }, 'virtualWorkStations.0.name'],
     [
-      '[SET-33] a zone set’s name',
+      'a virtual station’s name of more than spaces [SET-32]',
+      { virtualWorkStations: [{ _id: 'v', name: '  ' }] },
+      'virtualWorkStations.0.name',
+    ],
+    [
+      'a zone set’s name [SET-33]',
       { zonesAssignment: { zonesSets: [{ _id: 'z', name: '' }] } },
       'zonesAssignment.zonesSets.0.name',
     ],
-    ['[SET-40] a group’s name', groups({ isPrimary: true, name: null }), 'loadBalancing.groups.0.name'],
     [
-      '[SET-40] its short one',
+      'a load-balance group’s name [SET-40]',
+      groups({ isPrimary: true, name: null }),
+      'loadBalancing.groups.0.name',
+    ],
+    [
+      'a load-balance group’s short name [SET-40]',
       groups({ isPrimary: true, shortName: '' }),
       'loadBalancing.groups.0.shortName',
     ],
-    ['[PAPER-01] a printer’s name', { printers: [{ _id: 'p', host: '10.0.0.8' }] }, 'printers.0.name'],
-    ['[PAPER-01] its address', { printers: [{ _id: 'p', name: 'Hot' }] }, 'printers.0.host'],
-    ['[DLG-05] a profile’s name', { profiles: [...PROFILES, { _id: 'n', type: 'expo' }] }, 'profiles.3.name'],
-  ])('%s', (_, members, path) => {
+    ['a printer’s name [PAPER-01]', { printers: [{ _id: 'p', host: '10.0.0.8' }] }, 'printers.0.name'],
+    ['a printer’s address [PAPER-01]', { printers: [{ _id: 'p', name: 'Hot' }] }, 'printers.0.host'],
+    ['a profile’s name [DLG-05]', { profiles: [...PROFILES, { _id: 'n', type: 'expo' }] }, 'profiles.3.name'],
+  ])('include %s', (_, members, path) => {
     expect(problems(members)).toEqual([{ path, code: 'required' }]);
   });
 
-  it('an id, and one of its own', () => {
+  it('include an id, which must be unique', () => {
     expect(problems({ tags: [{ name: 'VIP' }] })).toEqual([{ path: 'tags.0', code: 'missing-id' }]);
     expect(problems({ tags: [{ _id: 't' }, { _id: 'u' }, { _id: 't' }] })).toEqual([
       { path: 'tags.2', code: 'duplicate-id', params: { id: 't' } },
@@ -63,27 +71,27 @@ describe('required fields', () => {
   });
 });
 
-describe('profiles', () => {
-  test.each(['expo', 'kitchen', 'customer'])('[PROF-07] the last of type %s stays', (type) => {
+describe('profiles of a setup', () => {
+  test.each(['expo', 'kitchen', 'customer'])('must keep the last one of type %s [PROF-07]', (type) => {
     const left = PROFILES.filter((profile) => profile.type !== type);
     expect(problems({ profiles: left })).toEqual([
       { path: 'profiles', code: 'last-of-type', params: { type } },
     ]);
   });
 
-  it('[PROF-07] a type that never had any does not excuse another', () => {
+  it('must keep the last one of a type even if another type never had any [PROF-07]', () => {
     const stored = { profiles: PROFILES.slice(0, 2) };
     expect(problems({ profiles: PROFILES.slice(1, 2) }, stored)).toEqual([
       { path: 'profiles', code: 'last-of-type', params: { type: 'expo' } },
     ]);
   });
 
-  it('[PROF-07] one of two may go', () => {
+  it('may lose one of two [PROF-07]', () => {
     const stored = { profiles: [...PROFILES, { _id: 'e2', type: 'expo', name: 'Second' }] };
     expect(problems({ profiles: PROFILES }, stored)).toEqual([]);
   });
 
-  it('[PROF-08] one in a load-balance group stays until it left the group', () => {
+  it('must stay while in a load-balance group [PROF-08]', () => {
     const stored = {
       profiles: [...PROFILES, { _id: 'k2', type: 'kitchen', name: 'Second' }],
       ...groups({ isPrimary: true, name: 'Primary', profiles: ['k2'] }),
@@ -95,7 +103,7 @@ describe('profiles', () => {
     expect(problems({ profiles: PROFILES, ...left }, stored)).toEqual([]);
   });
 
-  it('[PROF-29] [DLG-04] are of a type that setup offers', () => {
+  it('must be of a type that setup offers [PROF-29][DLG-04]', () => {
     expect(profilesWith({ _id: 'n', type: 'TD', name: 'New' })).toEqual([
       { path: 'profiles.3', code: 'unknown-type' },
     ]);
@@ -103,20 +111,20 @@ describe('profiles', () => {
   });
 
   it.each([undefined, null, '', '-1', -1])(
-    '[PROF-09] [PROF-28] a new kitchen needs a station, not %j',
+    'must have a station if new and for a kitchen, not %j [PROF-09][PROF-28]',
     (stationId) => {
       expect(kitchen({ stationId })).toEqual([{ path: 'profiles.3.stationId', code: 'station-required' }]);
     },
   );
 
-  it('[PROF-28] unless it is load-balanced; expo and guests need none', () => {
+  it('need no station if load-balanced, or if for expo or customers [PROF-28]', () => {
     expect(kitchen({ lbGroup: 'g0' })).toEqual([]);
     const balanced = { profiles: [...PROFILES, { _id: 'n', type: 'kitchen', name: 'New' }] };
     expect(problems({ ...balanced, ...groups({ isPrimary: true, profiles: ['n'] }) })).toEqual([]);
     expect(expo({})).toEqual([]);
   });
 
-  it('[PROF-28] a stored one without stays as it is, but none gives its station up', () => {
+  it('may stay without a station if stored so, but may not give up a station [PROF-28]', () => {
     const stored = { profiles: [PROFILES[0], { _id: 'k', type: 'kitchen', name: 'Grill' }, PROFILES[2]] };
     expect(problems({ linkEatInTickets: true }, stored)).toEqual([]);
     expect(problems({ profiles: stored.profiles })).toEqual([
@@ -124,7 +132,7 @@ describe('profiles', () => {
     ]);
   });
 
-  it('[PROF-23] [PROF-27] print the ticket or the item on prepared, not both', () => {
+  it('may print either the ticket or the item on prepared, not both [PROF-23][PROF-27]', () => {
     expect(expo({ printTicketOnPrepared: true, printItemOnPrepared: true })).toEqual([
       {
         path: 'profiles.3.printItemOnPrepared',
@@ -135,15 +143,15 @@ describe('profiles', () => {
     expect(expo({ printTicketOnPrepared: true, printItemOnPrepared: false })).toEqual([]);
   });
 
-  it('[PROF-05] exclude tables by number', () => {
+  it('may exclude tables only by number [PROF-05]', () => {
     expect(expo({ excludeTables: ['12', 7, 'bar'] })).toEqual([
       { path: 'profiles.3.excludeTables.2', code: 'not-a-number' },
     ]);
   });
 });
 
-describe('load balancing', () => {
-  it('[ROUTE-11] has one primary, and that one is never off', () => {
+describe('load balancing of a setup', () => {
+  it('has exactly one primary, which is always enabled [ROUTE-11]', () => {
     expect(problems(groups({ isPrimary: true }, {}))).toEqual([]);
     expect(problems(groups({}, {}))).toMatchObject([{ path: 'loadBalancing.groups', code: 'one-primary' }]);
     expect(problems(groups({ isPrimary: true }, { isPrimary: true }))).toMatchObject([
@@ -159,8 +167,8 @@ describe('load balancing', () => {
   });
 });
 
-describe('work hours', () => {
-  it('[SET-31] begin before they end', () => {
+describe('work hours of a setup', () => {
+  it('must begin before they end [SET-31]', () => {
     expect(hours({ from: '08:00', to: '08:01' }, { from: '18:00', to: '24:00' })).toEqual([]);
     expect(hours({ from: '08:00', to: '08:00' })).toEqual([
       { path: 'workHours.days.0.slots.0.to', code: 'slot-order' },
@@ -168,20 +176,20 @@ describe('work hours', () => {
     expect(hours({ from: '22:00', to: '06:00' })).toMatchObject([{ code: 'slot-order' }]);
   });
 
-  test.each(['24:00', '8:00', '12:60', 'noon', ''])('[SET-31] do not begin at %j', (from) => {
+  test.each(['24:00', '8:00', '12:60', 'noon', ''])('must not begin at %j [SET-31]', (from) => {
     expect(hours({ from, to: '24:00' })).toEqual([
       { path: 'workHours.days.0.slots.0.from', code: 'not-a-time' },
     ]);
   });
 
-  it('[SET-31] are of days from 0 to 6', () => {
+  it('must be of days from 0 to 6 [SET-31]', () => {
     expect(problems({ workHours: { days: [{ day: 7, slots: [] }] } })).toEqual([
       { path: 'workHours.days.0', code: 'unknown-day' },
     ]);
   });
 });
 
-describe('values', () => {
+describe('values of a setup', () => {
   test.each<[string, JsonObject, string, string]>([
     ['a switch', { linkEatInTickets: 'banana' }, 'linkEatInTickets', 'not-a-switch'],
     ['a number', { maxExpandableItems: 'many' }, 'maxExpandableItems', 'not-a-number'],
@@ -190,51 +198,46 @@ describe('values', () => {
     ['a section', { kds: 'off' }, 'kds', 'not-an-object'],
     ['an entry of a list', { urgentTags: ['a', {}] }, 'urgentTags.1', 'missing-id'],
     ['a choice', { expeditor: { itemGBMethod: 'odd' } }, 'expeditor.itemGBMethod', 'unknown-choice'],
+    ['an optional choice', { tags: [{ _id: 't', target: 'odd' }] }, 'tags.0.target', 'unknown-choice'],
     [
-      'a choice that may be left out',
-      { tags: [{ _id: 't', target: 'odd' }] },
-      'tags.0.target',
-      'unknown-choice',
-    ],
-    [
-      'a table of lists',
+      'a map of lists',
       { excludeItemsByCourses: { Mains: 'i1' } },
       'excludeItemsByCourses.Mains',
       'not-a-list',
     ],
-  ])('[SET-04] that cannot be read as %s are told, not replaced', (_, members, path, code) => {
+  ])('are reported, not replaced, if they cannot be read as %s [SET-04]', (_, members, path, code) => {
     expect(problems(members)).toEqual([{ path, code }]);
   });
 
   test.each<[string, JsonObject]>([
-    ['[SET-07] beyond a limit', { maxExpandableItems: 99 }],
-    ['[SET-08] no number of minutes', { orderTicketsByReady: { TA: 'x' } }],
-    ['[SET-09] no number to warn at', { timeAlerts: { default: { Mains: { warn: 'x' } } } }],
+    ['a number beyond a limit [SET-07]', { maxExpandableItems: 99 }],
+    ['minutes that are not a number [SET-08]', { orderTicketsByReady: { TA: 'x' } }],
+    ['a warn limit that is not a number [SET-09]', { timeAlerts: { default: { Mains: { warn: 'x' } } } }],
     [
-      '[SET-34] no count of zones',
+      'a zone count that is not a number [SET-34]',
       { zonesAssignment: { zonesSets: [{ _id: 'z', name: 'Z', zonesCount: 'x' }] } },
     ],
     ['a number as text, a switch as number', { maxExpandableItems: '7', linkEatInTickets: 1 }],
-    ['ids that nobody knows', { urgentTags: ['nobody'], servedOnItems: ['nothing'] }],
+    ['unknown ids', { urgentTags: ['nobody'], servedOnItems: ['nothing'] }],
     ['null', { warnClass: null, urgentTags: null, kds: null }],
-    ['keys that nobody knows', { zzOwn: { a: [1, {}] }, kds: { zz: 'x' } }],
-  ])('%s are no problem', (_, members) => {
+    ['unknown keys', { zzOwn: { a: [1, {}] }, kds: { zz: 'x' } }],
+  ])('are accepted: %s', (_, members) => {
     expect(problems(members)).toEqual([]);
   });
 
   test.each<[string, (text: string) => JsonObject, number]>([
-    ['[SET-27] [SMS-04] the SMS', (text) => ({ kds: { prepSMSMessage: text } }), 150],
+    ['the SMS text [SET-27][SMS-04]', (text) => ({ kds: { prepSMSMessage: text } }), 150],
     ['a name', (text) => ({ virtualWorkStations: [{ _id: 'v', name: text }] }), 100],
     ['a short name', (text) => groups({ isPrimary: true, shortName: text }), 20],
-    ['any text', (text) => ({ warnClass: text }), 2000],
-  ])('%s has at most its number of characters', (_, withText, max) => {
+    ['any other text', (text) => ({ warnClass: text }), 2000],
+  ])('are limited in length for %s', (_, withText, max) => {
     expect(problems(withText('a'.repeat(max)))).toEqual([]);
     expect(problems(withText('a'.repeat(max + 1)))).toMatchObject([{ code: 'too-long', params: { max } }]);
   });
 });
 
-describe('what was stored so already', () => {
-  it('[SET-04] is no problem of a save that leaves it alone, wherever its entry stands', () => {
+describe('values that were already stored like this', () => {
+  it('are accepted in a save that leaves them unchanged, even if their entry has moved [SET-04]', () => {
     const odd = { _id: 'x', type: 'odd' };
     const stored = {
       profiles: [{ _id: 'k', type: 'kitchen', name: '' }, odd],
@@ -257,7 +260,7 @@ test.each<[string, boolean]>([
   ['http://10.0.0.8', false],
   ['10.0.0.8:9100', false],
   ['-grill', false],
-])('[PAPER-01] the address of a printer: %s', (host, isFine) => {
+])('setup check of a printer address: %s [PAPER-01]', (host, isFine) => {
   const path = 'printers.0.host';
   expect(problems({ printers: [{ _id: 'p', name: 'Hot', host }] })).toEqual(
     isFine ? [] : [{ path, code: 'not-an-address' }],

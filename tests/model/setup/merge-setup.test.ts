@@ -5,8 +5,8 @@ import { mergeSetup } from '../../../shared/model/setup/merge-setup.ts';
 import { migrateSetup } from '../../../shared/model/setup/migrate-setup.ts';
 import { anySetup, storedSample, withForeignKeys } from './wire-setups.ts';
 
-describe('a whole setup sent back', () => {
-  it('[SET-15] unedited is what is stored, whatever that is', () => {
+describe('sending back a whole setup', () => {
+  it('equals the stored one if unedited, whatever that is [SET-15]', () => {
     void fc.assert(
       fc.property(anySetup, (stored) => {
         const old = asJsonObject(stored);
@@ -15,7 +15,7 @@ describe('a whole setup sent back', () => {
     );
   });
 
-  it('[SET-15] without what nobody here knows keeps all of that, at every level', () => {
+  it('keeps unknown fields at every level if they are missing [SET-15]', () => {
     const sample = storedSample();
     const stored = asJsonObject(withForeignKeys(sample));
     const merged = JSON.stringify(mergeSetup(stored, sample));
@@ -32,31 +32,31 @@ describe('a whole setup sent back', () => {
   });
 });
 
-describe('a part sent', () => {
+describe('sending a part of a setup', () => {
   test.each<[string, JsonObject, JsonObject, JsonObject]>([
-    ['absent stays', { a: 1, warnClass: 'x' }, { warnClass: 'y' }, { a: 1, warnClass: 'y' }],
-    ['null clears', { a: 1, warnClass: 'x' }, { warnClass: null }, { a: 1 }],
+    ['an absent field stays', { a: 1, warnClass: 'x' }, { warnClass: 'y' }, { a: 1, warnClass: 'y' }],
+    ['null clears a field', { a: 1, warnClass: 'x' }, { warnClass: null }, { a: 1 }],
     [
-      '[SET-45] a field that a form hides stays',
+      'a field that a form hides stays [SET-45]',
       { timeAlerts: { default: { StartPrepared: { value: 3 } } } },
       { timeAlerts: { default: { Mains: { warn: null, value: 2 } } } },
       { timeAlerts: { default: { StartPrepared: { value: 3 }, Mains: { value: 2 } } } },
     ],
     [
-      'a list of ids is meant whole',
+      'a list of ids is replaced as a whole',
       { urgentTags: ['a', 'b'] },
       { urgentTags: ['b'] },
       { urgentTags: ['b'] },
     ],
     [
-      '[SET-13] so are colours',
+      'colours are replaced as a whole [SET-13]',
       { courseColors: { a: 'x' } },
       { courseColors: { b: 'y' } },
       { courseColors: { b: 'y' } },
     ],
-    ['and what nobody here knows', { odd: { a: 1 } }, { odd: { b: 2 } }, { odd: { b: 2 } }],
+    ['unknown fields are replaced as a whole', { odd: { a: 1 } }, { odd: { b: 2 } }, { odd: { b: 2 } }],
     [
-      '[SET-14] entries go by their ids, missing ones are gone',
+      'entries are merged by id, missing ones are removed [SET-14]',
       {
         tags: [
           { _id: 'a', odd: 1 },
@@ -67,91 +67,86 @@ describe('a part sent', () => {
       { tags: [{ _id: 'b', odd: 2, name: 'B' }, { _id: 'c' }] },
     ],
     [
-      '[SET-31] days by their day, slots are meant whole',
+      'days are merged by day, slots are replaced as a whole [SET-31]',
       { workHours: { days: [{ day: 1, odd: 1, slots: [{ from: '08:00', to: '09:00' }] }] } },
       { workHours: { days: [{ day: 1, slots: [] }] } },
       { workHours: { days: [{ day: 1, odd: 1, slots: [] }] } },
     ],
     [
-      '[ROUTE-05] so are the stations of a virtual one by site',
+      'the stations of a virtual station by site are replaced as a whole [ROUTE-05]',
       { virtualWorkStations: [{ _id: 'v', sites: { s1: 'b1' } }] },
       { virtualWorkStations: [{ _id: 'v', sites: { s2: 'b2' } }] },
       { virtualWorkStations: [{ _id: 'v', sites: { s2: 'b2' } }] },
     ],
     [
-      'an older profile comes up to date',
+      'a new expo profile is stored as sent',
       { profiles: [] },
       { profiles: [{ _id: 'p', type: 'expo' }] },
       { profiles: [{ _id: 'p', type: 'expo' }] },
     ],
     [
-      'names of every object are names like others',
+      'names of object properties are treated like other names',
       { courseColors: {} },
       { constructor: 1 },
       { courseColors: {}, constructor: 1 },
     ],
-  ])('%s', (_, stored, sent, merged) => {
+  ])('merges fields: %s', (_, stored, sent, merged) => {
     expect(mergeSetup(stored, sent)).toEqual(merged);
   });
 
-  it('[PROF-06] an old profile of a guests’ board comes up to date', () => {
+  it('updates an old profile of a customer board [PROF-06]', () => {
     expect(mergeSetup({}, { profiles: [{ _id: 'p', type: 'customer', V: 2 }] })).toMatchObject({
       profiles: [{ _id: 'p', V: 4, hideReadyTime: 7 }],
     });
   });
 });
 
-describe('values in two places', () => {
+describe('settings stored in two places', () => {
   test.each<[string, JsonObject, JsonObject, JsonObject]>([
     [
-      '[SET-29] offline by its newer name',
+      'offline by its newer name [SET-29]',
       { enableOffline: true, enableOfflineMode: true },
       { enableOffline: false },
       { enableOffline: false, enableOfflineMode: false },
     ],
     [
-      '[SET-29] offline by its other name',
+      'offline by its other name [SET-29]',
       { enableOffline: true, enableOfflineMode: true },
       { enableOfflineMode: false },
       { enableOffline: false, enableOfflineMode: false },
     ],
+    ['a missing place is not created [SET-29]', { enableOfflineMode: true }, {}, { enableOfflineMode: true }],
     [
-      '[SET-29] a place that is not there stays away',
-      { enableOfflineMode: true },
-      {},
-      { enableOfflineMode: true },
-    ],
-    [
-      '[SET-18] items hidden by course, in the site’s own place',
+      'items hidden by course, sent in the site’s own place [SET-18]',
       { excludeItemsByCourses: {}, expeditor: { excludeItemsByCourses: { a: [] } } },
       { excludeItemsByCourses: { b: [] } },
       { excludeItemsByCourses: { b: [] }, expeditor: { excludeItemsByCourses: { b: [] } } },
     ],
     [
-      '[SET-18] or in the expeditor’s',
+      'items hidden by course, sent under expeditor [SET-18]',
       { excludeItemsByCourses: { a: [] }, expeditor: { excludeItemsByCourses: { a: [] } } },
       { expeditor: { excludeItemsByCourses: { b: [] } } },
       { excludeItemsByCourses: { b: [] }, expeditor: { excludeItemsByCourses: { b: [] } } },
     ],
     [
-      '[LOG-08] off disables',
+      'off sets disabled [LOG-08]',
       { disableClientLogging: false },
       { loggingOptions: 'off' },
       { loggingOptions: 'off', disableClientLogging: true },
     ],
     [
-      '[LOG-08] disabled is off',
+      'disabled sets off [LOG-08]',
       { loggingOptions: 'errors', disableClientLogging: false },
       { disableClientLogging: true },
       { loggingOptions: 'off', disableClientLogging: true },
     ],
     [
-      '[LOG-08] enabled again is everything',
+      'enabled again sets everything [LOG-08]',
       { loggingOptions: 'off', disableClientLogging: true },
       { disableClientLogging: false },
       { loggingOptions: 'everything', disableClientLogging: false },
     ],
-  ])('%s', (_, stored, sent, merged) => {
+  ])('are written: %s', (_, stored, sent, merged) => {
     expect(mergeSetup(stored, sent)).toEqual(merged);
   });
 });

@@ -8,17 +8,17 @@ const migrated = (profile: object, site: object = {}) => {
   return Array.isArray(profiles) ? profiles[0] : undefined;
 };
 
-describe('profiles of guests’ boards', () => {
-  test.each([1, 2, 3, '1'])('[PROF-06] V %s becomes 4', (V) => {
+describe('profiles of customer boards', () => {
+  test.each([1, 2, 3, '1'])('are migrated from V %s to 4 [PROF-06]', (V) => {
     expect(migrated(customer({ V }))).toMatchObject({ V: 4 });
   });
 
-  test.each([0, 4, 5, undefined, 'new'])('[PROF-06] V %s stays as it is', (V) => {
+  test.each([0, 4, 5, undefined, 'new'])('are unchanged at V %s [PROF-06]', (V) => {
     const profile = customer({ V });
     expect(migrated(profile)).toBe(profile);
   });
 
-  it('[PROF-26] gets every missing field and loses none', () => {
+  it('gain every missing field and lose none [PROF-26]', () => {
     expect(
       migrated(customer({ V: 1, name: 'Guests', showPending: false, pendingTime: 3, odd: 'kept' })),
     ).toEqual({
@@ -48,7 +48,7 @@ describe('profiles of guests’ boards', () => {
     });
   });
 
-  it('[PROF-26] is filled with what holds at its site, so that the board looks as before', () => {
+  it('are filled with the effective values of their site, so that the board looks as before [PROF-26]', () => {
     expect(migrated(customer({ V: 2 }), { hideReadyTime: 12, trackCourses: ['Mains'] })).toMatchObject({
       hideReadyTime: 12,
       trackCourses: ['Mains'],
@@ -56,18 +56,18 @@ describe('profiles of guests’ boards', () => {
     });
   });
 
-  it('[PROF-06] is read at once in its new form', () => {
+  it('are read in their new form immediately [PROF-06]', () => {
     const [profile] = readSetup({ profiles: [customer({ V: 1 })] }).profiles;
     expect(profile).toMatchObject({ V: 4, pendingTime: 5 });
   });
 });
 
-it('[PROF-06] other types keep their version', () => {
+it('profiles of other types keep their version [PROF-06]', () => {
   const setup = { profiles: [{ _id: 'p1', type: 'expo', V: 1 }] };
   expect(migrateSetup(setup)).toBe(setup);
 });
 
-it('[SET-41] corrects the misspelled default name of a load-balance group and leaves others alone', () => {
+it('the misspelled default name of a load-balance group is corrected, and others are unchanged [SET-41]', () => {
   const own = { _id: 'b', name: 'Garden', shortName: 'Scn' };
   const stored = {
     loadBalancing: {

@@ -16,7 +16,7 @@ function operator(stored: object): OperatorProfile {
 }
 
 describe('profiles of expo and kitchen boards', () => {
-  it('[PROF-05] [PROF-10] [PROF-14] [PROF-17] have the defaults of a fresh one', () => {
+  it('have the defaults of a new one [PROF-05][PROF-10][PROF-14][PROF-17]', () => {
     expect(operator({})).toMatchObject({
       name: '',
       maxCardCount: 40,
@@ -41,40 +41,44 @@ describe('profiles of expo and kitchen boards', () => {
   });
 
   test.each<[string, object, object]>([
-    ['[PROF-05] fewer than 12 cards', { maxCardCount: 11 }, { maxCardCount: 12 }],
-    ['[PROF-05] more than 50 cards', { maxCardCount: 51 }, { maxCardCount: 50 }],
-    ['[PROF-17] a grid of 4', { ingredientsGridSize: 4 }, { ingredientsGridSize: 5 }],
-    ['[PROF-17] a grid of 11', { ingredientsGridSize: 11 }, { ingredientsGridSize: 10 }],
-    ['[KITCH-17] no word on done tickets', {}, { stationDoneLeaves: 6 }],
-    ['[KITCH-17] done tickets that leave at once', { stationDoneLeaves: 0 }, { stationDoneLeaves: 0 }],
-    ['[KITCH-17] 45 s', { stationDoneLeaves: 45 }, { stationDoneLeaves: 45 }],
-    ['[KITCH-17] seconds as text', { stationDoneLeaves: '45' }, { stationDoneLeaves: 45 }],
-    ['[KITCH-17] more than 600 s', { stationDoneLeaves: 601 }, { stationDoneLeaves: 600 }],
-    ['[KITCH-17] less than none', { stationDoneLeaves: -1 }, { stationDoneLeaves: 0 }],
-    ['[KITCH-17] until the serve', { stationDoneLeaves: 'served' }, { stationDoneLeaves: 'served' }],
-    ['[KITCH-17] an unknown word', { stationDoneLeaves: 'ready' }, { stationDoneLeaves: 6 }],
-    ['[PROF-05] the version', { V: 3 }, { V: 3 }],
-    ['[PROF-13] the SMS button by its odd name', { enanblePrepSMS: true }, { enablePrepSms: true }],
-    ['[PROF-17] ingredients by their odd name', { displayIngrediants: true }, { displayIngredients: true }],
+    ['fewer than 12 cards [PROF-05]', { maxCardCount: 11 }, { maxCardCount: 12 }],
+    ['more than 50 cards [PROF-05]', { maxCardCount: 51 }, { maxCardCount: 50 }],
+    ['a grid of 4 [PROF-17]', { ingredientsGridSize: 4 }, { ingredientsGridSize: 5 }],
+    ['a grid of 11 [PROF-17]', { ingredientsGridSize: 11 }, { ingredientsGridSize: 10 }],
+    ['no value for done tickets [KITCH-17]', {}, { stationDoneLeaves: 6 }],
+    ['done tickets that leave immediately [KITCH-17]', { stationDoneLeaves: 0 }, { stationDoneLeaves: 0 }],
+    ['45 s [KITCH-17]', { stationDoneLeaves: 45 }, { stationDoneLeaves: 45 }],
+    ['seconds as text [KITCH-17]', { stationDoneLeaves: '45' }, { stationDoneLeaves: 45 }],
+    ['more than 600 s [KITCH-17]', { stationDoneLeaves: 601 }, { stationDoneLeaves: 600 }],
+    ['less than 0 s [KITCH-17]', { stationDoneLeaves: -1 }, { stationDoneLeaves: 0 }],
+    ['until served [KITCH-17]', { stationDoneLeaves: 'served' }, { stationDoneLeaves: 'served' }],
+    ['an unknown value [KITCH-17]', { stationDoneLeaves: 'ready' }, { stationDoneLeaves: 6 }],
+    ['the version [PROF-05]', { V: 3 }, { V: 3 }],
+    ['the SMS button under its misspelt name [PROF-13]', { enanblePrepSMS: true }, { enablePrepSms: true }],
     [
-      '[PROF-15] where a served ticket is printed',
+      'ingredients under their misspelt name [PROF-17]',
+      { displayIngrediants: true },
+      { displayIngredients: true },
+    ],
+    [
+      'the station where a served ticket is printed [PROF-15]',
       { printTicketOnServed_stationId: 5 },
       { printTicketOnServedStationId: '5' },
     ],
-    ['[EXPO-31] no list of actions offers all', { tmOptions: null }, { tmOptions: TM_OPTIONS }],
-    ['[EXPO-31] an empty list offers none', { tmOptions: [] }, { tmOptions: [] }],
+    ['no list of actions offers all [EXPO-31]', { tmOptions: null }, { tmOptions: TM_OPTIONS }],
+    ['an empty list offers none [EXPO-31]', { tmOptions: [] }, { tmOptions: [] }],
     [
-      '[EXPO-31] a list offers what it names',
+      'a list offers the actions it names [EXPO-31]',
       { tmOptions: ['printCourse', 'moveToStart', 'dance'] },
       { tmOptions: ['moveToStart', 'printCourse'] },
     ],
-  ])('%s', (_, stored, read) => {
+  ])('have values corrected: %s', (_, stored, read) => {
     expect(operator(stored)).toMatchObject(read);
   });
 });
 
-describe('profiles of guests’ boards', () => {
-  it('[PROF-18] [PROF-19] leave to the site what they do not say', () => {
+describe('profiles of customer boards', () => {
+  it('leave unset options to the site [PROF-18][PROF-19]', () => {
     expect(profile({ type: 'customer' })).toEqual({
       _id: 'p1',
       type: 'customer',
@@ -93,12 +97,20 @@ describe('profiles of guests’ boards', () => {
   });
 
   test.each<[string, object, object]>([
-    ['[CUST-13] a timing above 120', { hideReadyTime: 121 }, { hideReadyTime: 120 }],
-    ['[CUST-13] a timing below 0', { readyWarnTime: -1 }, { readyWarnTime: 0 }],
-    ['[CUST-11] a split above 30', { splitMembersAt: 31 }, { splitMembersAt: 30 }],
-    ['[PROF-19] no number is left to the site', { pendingTime: 'soon' }, { pendingTime: undefined }],
-    ['[PROF-19] courses without what is no id', { trackCourses: ['Mains', {}] }, { trackCourses: ['Mains'] }],
-  ])('%s', (_, stored, read) => {
+    ['a timing above 120 [CUST-13]', { hideReadyTime: 121 }, { hideReadyTime: 120 }],
+    ['a timing below 0 [CUST-13]', { readyWarnTime: -1 }, { readyWarnTime: 0 }],
+    ['a split above 30 [CUST-11]', { splitMembersAt: 31 }, { splitMembersAt: 30 }],
+    [
+      'a value that is not a number is left to the site [PROF-19]',
+      { pendingTime: 'soon' },
+      { pendingTime: undefined },
+    ],
+    [
+      'courses without entries that are not ids [PROF-19]',
+      { trackCourses: ['Mains', {}] },
+      { trackCourses: ['Mains'] },
+    ],
+  ])('have values corrected: %s', (_, stored, read) => {
     expect(profile({ type: 'customer', ...stored })).toMatchObject(read);
   });
 });

@@ -1,4 +1,4 @@
-// Tests of whether a setup from the cloud may replace the one in use.
+// When a setup from the cloud may replace the one in use.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,67 +10,68 @@ const grill = { _id: 'grill', type: 'kitchen', name: 'Grill' };
 const held = { id: 's', profiles: [pass, grill] };
 const sample: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'setup-sample.json'), 'utf8'));
 
-describe('[SET-03] a setup that can’t be read does not replace the held one', () => {
+describe('[SET-03] an unreadable setup does not replace the one in use', () => {
   it.each([
     ['text', 'setup', 'none'],
     ['nothing', 'setup', null],
     ['a list', 'setup', []],
     ['an empty object', 'setup', {}],
-    ['one without its id', 'setup', { profiles: [pass] }],
+    ['one without an id', 'setup', { profiles: [pass] }],
     ['one without profiles', 'profiles', { id: 's' }],
-    ['profiles that are text', 'profiles', { id: 's', profiles: 'none' }],
-    ['profiles that are none', 'profiles.0', { id: 's', profiles: [null, 5] }],
-    ['an empty list of profiles, which nobody can save', 'profiles', { id: 's', profiles: [] }],
-    ['one broken profile among good ones', 'profiles.1', { id: 's', profiles: [pass, { type: 'expo' }] }],
-    ['a profile of no type', 'profiles.1', { id: 's', profiles: [pass, { _id: 'x' }] }],
+    ['one with a text as profiles', 'profiles', { id: 's', profiles: 'none' }],
+    ['one with null and a number as profiles', 'profiles.0', { id: 's', profiles: [null, 5] }],
+    ['one with an empty list of profiles, which can’t be saved', 'profiles', { id: 's', profiles: [] }],
     [
-      'a board that became something else',
+      'one with a broken profile among good ones',
+      'profiles.1',
+      { id: 's', profiles: [pass, { type: 'expo' }] },
+    ],
+    ['one with a profile without a type', 'profiles.1', { id: 's', profiles: [pass, { _id: 'x' }] }],
+    [
+      'one with a known profile changed to an unknown type',
       'profiles.1',
       { id: 's', profiles: [pass, { ...grill, type: 'x' }] },
     ],
-    ['a section that is text', 'expeditor', { ...held, expeditor: 'none' }],
-    ['a section that is a list', 'kds', { ...held, kds: [1] }],
-    ['a list that is an object', 'servedOnItems', { ...held, servedOnItems: { a: 1 } }],
-  ])('%s', (_, part, arrived) => {
+    ['one with a text as a section', 'expeditor', { ...held, expeditor: 'none' }],
+    ['one with a list as a section', 'kds', { ...held, kds: [1] }],
+    ['one with an object as a list', 'servedOnItems', { ...held, servedOnItems: { a: 1 } }],
+  ])('when it is %s', (_, part, arrived) => {
     expect(judgeSetup(arrived, held)).toEqual({ accepted: undefined, unreadable: part });
   });
 });
 
-describe('[SET-03] a setup that can be read', () => {
+describe('[SET-03] a readable setup', () => {
   it.each([
-    ['with a profile less', { id: 's', profiles: [pass] }],
-    ['with wrong values, which become defaults', { ...held, maxExpandableItems: 'many', warnClass: 7 }],
-    [
-      'with a profile of a type that this hub does not know',
-      { id: 's', profiles: [pass, { type: 'kiosk' }] },
-    ],
+    ['with one profile less', { id: 's', profiles: [pass] }],
+    ['with invalid values, which become defaults', { ...held, maxExpandableItems: 'many', warnClass: 7 }],
+    ['with a profile of an unknown type', { id: 's', profiles: [pass, { type: 'kiosk' }] }],
     ['with empty lists for empty objects, and with nulls', { ...held, expeditor: [], kds: null, tags: null }],
-    ['with keys that nobody knows', { ...held, updatedAt: 'now', version: 7 }],
-  ])('%s is taken', (_, arrived) => {
+    ['with unknown keys', { ...held, updatedAt: 'now', version: 7 }],
+  ])('%s is accepted', (_, arrived) => {
     expect(judgeSetup(arrived, held)).toEqual({ accepted: arrived, unreadable: undefined });
   });
 
-  it('the binding sample has no fault', () => {
+  it('such as the binding sample has no fault', () => {
     const arrived = isJsonObject(sample) ? { id: 's', ...sample } : {};
     expect(judgeSetup(arrived, undefined)).toEqual({ accepted: arrived, unreadable: undefined });
   });
 });
 
-describe('[SET-03] where nothing good is held', () => {
-  it('a fresh site’s setup has no profiles yet', () => {
+describe('[SET-03] without a good setup in use', () => {
+  it('a new site’s setup without profiles is accepted', () => {
     const fresh = { id: 's', version: '1.1' };
     expect(judgeSetup(fresh, undefined)).toEqual({ accepted: fresh, unreadable: undefined });
     expect(judgeSetup(fresh, fresh)).toEqual({ accepted: fresh, unreadable: undefined });
   });
 
-  it('whatever has a board is better than none, and what it lacks is said', () => {
+  it('a setup with at least one board is accepted, and its missing parts are reported', () => {
     const broken = { id: 's', profiles: [pass, 5] };
     for (const former of [undefined, { id: 's', version: '1.1' }]) {
       expect(judgeSetup(broken, former)).toEqual({ accepted: broken, unreadable: 'profiles.1' });
     }
   });
 
-  it('one without any is not taken', () => {
+  it('a setup without any board is rejected', () => {
     expect(judgeSetup({ id: 's', profiles: 'none' }, undefined)).toEqual({
       accepted: undefined,
       unreadable: 'profiles',
@@ -78,7 +79,7 @@ describe('[SET-03] where nothing good is held', () => {
   });
 });
 
-it('[SET-03] a fault that the held one has too does not keep the next change away', () => {
+it('a fault that the setup in use has too does not block the next change [SET-03]', () => {
   const old = { id: 's', profiles: [pass, 5] };
   const next = { id: 's', profiles: [{ ...pass, name: 'Big pass' }, 5] };
   expect(judgeSetup(next, old)).toEqual({ accepted: next, unreadable: 'profiles.1' });

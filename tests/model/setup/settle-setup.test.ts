@@ -6,41 +6,53 @@ import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 const mains = (alert: JsonObject) => ({ timeAlerts: { default: { Mains: alert } } });
 const settled = (setup: JsonObject, stored: unknown = {}) => settleSetup(setup, stored);
 
-describe('numbers', () => {
+describe('corrected numbers', () => {
   test.each<[string, JsonObject, JsonObject]>([
-    ['[SET-07] the aggregation threshold', { maxExpandableItems: 21 }, { maxExpandableItems: 20 }],
-    ['[SET-07] the aggregation threshold', { maxExpandableItems: 0 }, { maxExpandableItems: 1 }],
-    ['[SET-08] a negative delay', { orderTicketsByReady: { TA: -2 } }, { orderTicketsByReady: { TA: 0 } }],
+    ['an aggregation threshold above 20 [SET-07]', { maxExpandableItems: 21 }, { maxExpandableItems: 20 }],
+    ['an aggregation threshold below 1 [SET-07]', { maxExpandableItems: 0 }, { maxExpandableItems: 1 }],
+    ['a negative delay [SET-08]', { orderTicketsByReady: { TA: -2 } }, { orderTicketsByReady: { TA: 0 } }],
     [
-      '[SET-08] a delay that is no number',
+      'a delay that is not a number [SET-08]',
       { orderTicketsByReady: { TA: 'x' } },
       { orderTicketsByReady: { TA: 0 } },
     ],
-    ['[SET-09] a value', mains({ value: 61 }), mains({ value: 60 })],
-    ['[SET-09] a warn that is empty', mains({ warn: '', value: 5 }), mains({ value: 5 })],
-    ['[SET-09] a warn that is no number', mains({ warn: 'soon', value: 5 }), mains({ value: 5 })],
-    ['[SET-10] a warn as great as its value', mains({ warn: 5, value: 5 }), mains({ warn: 5, value: 5 })],
-    ['[SET-10] a warn greater than its value', mains({ warn: 6, value: 5 }), mains({ warn: 6, value: 6 })],
-    ['[SET-10] greater than the default', mains({ warn: 12 }), mains({ warn: 12, value: 12 })],
-    ['[SET-10] as great as the default, which stays unwritten', mains({ warn: 10 }), mains({ warn: 10 })],
+    ['an alert value above 60 [SET-09]', mains({ value: 61 }), mains({ value: 60 })],
+    ['an empty warn limit [SET-09]', mains({ warn: '', value: 5 }), mains({ value: 5 })],
+    ['a warn limit that is not a number [SET-09]', mains({ warn: 'soon', value: 5 }), mains({ value: 5 })],
+    ['a warn limit equal to its value [SET-10]', mains({ warn: 5, value: 5 }), mains({ warn: 5, value: 5 })],
     [
-      '[SET-46] a warn beyond what a value may be',
+      'a warn limit greater than its value [SET-10]',
+      mains({ warn: 6, value: 5 }),
+      mains({ warn: 6, value: 6 }),
+    ],
+    [
+      'a warn limit greater than the default value [SET-10]',
+      mains({ warn: 12 }),
+      mains({ warn: 12, value: 12 }),
+    ],
+    [
+      'a warn limit equal to the default value, which is not written [SET-10]',
+      mains({ warn: 10 }),
+      mains({ warn: 10 }),
+    ],
+    [
+      'a warn limit above the maximum for values [SET-46]',
       mains({ warn: 75, value: 5 }),
       mains({ warn: 60, value: 60 }),
     ],
-    ['[SET-23] firedAgo', { excludeCourses: { firedAgo: 5 } }, { excludeCourses: { firedAgo: 10 } }],
+    ['firedAgo below 10 [SET-23]', { excludeCourses: { firedAgo: 5 } }, { excludeCourses: { firedAgo: 10 } }],
     [
-      '[SET-26] the countdown’s threshold',
+      'a countdown threshold below 10 s [SET-26]',
       { kds: { prepTimerDisplayThreshhold: 9 } },
       { kds: { prepTimerDisplayThreshhold: 10 } },
     ],
     [
-      '[SET-26] or none',
+      'a countdown threshold of 0 [SET-26]',
       { kds: { prepTimerDisplayThreshhold: 0 } },
       { kds: { prepTimerDisplayThreshhold: 0 } },
     ],
     [
-      '[SET-34] a count of zones',
+      'a zone count [SET-34]',
       { zonesAssignment: { zonesSets: [{ _id: 'z', zonesCount: 30, odd: 1 }] } },
       {
         zonesAssignment: {
@@ -48,18 +60,18 @@ describe('numbers', () => {
         },
       },
     ],
-  ])('%s', (_, setup, meant) => {
+  ])('include %s', (_, setup, meant) => {
     expect(settled(setup)).toEqual(meant);
   });
 
-  it('[SET-10] alerts of the second set, and of types the hub does not know', () => {
+  it('include alerts of the second set, and of unknown types [SET-10]', () => {
     const secondary = { Entrees: { warn: 9, value: 2 }, Sides: { warn: 9, value: 2 } };
     expect(settled({ timeAlerts: { secondary } })).toEqual({
       timeAlerts: { secondary: { Entrees: { warn: 9, value: 9 }, Sides: { warn: 9, value: 2 } } },
     });
   });
 
-  it('[PROF-05] of profiles too; nothing is added that was not there', () => {
+  it('include those of profiles; nothing is added [PROF-05]', () => {
     const profiles = [
       { _id: 'p1', type: 'expo', maxCardCount: 60 },
       { _id: 'p2', type: 'odd', maxCardCount: 60 },
@@ -83,7 +95,7 @@ describe('zone sets', () => {
   test.each<[string, JsonObject, JsonObject, JsonObject]>([
     ['given to a second group, leaves the first', groups('z'), groups('z', 'z'), groups(undefined, 'z')],
     ['given to an earlier group, leaves the later', groups('y', 'z'), groups('z', 'z'), groups('z')],
-    ['swapped between two, stays so', groups('y', 'z'), groups('z', 'y'), groups('z', 'y')],
+    ['swapped between two, stays swapped', groups('y', 'z'), groups('z', 'y'), groups('z', 'y')],
     ['stored twice, stays with the first', groups('z', 'z'), groups('z', 'z'), groups('z')],
   ])('[ROUTE-17] a set %s', (_, stored, setup, meant) => {
     const { loadBalancing } = settled(setup, stored);
@@ -94,7 +106,7 @@ describe('zone sets', () => {
   });
 });
 
-it('[SET-04] an HQ’s sites are saved as id, name and enabled, with what others stored', () => {
+it('an HQ’s sites are saved as id, name and enabled, with foreign data [SET-04]', () => {
   const sites = [{ id: 's1', name: 'North', enabled: true, inUse: true, kdsEnabled: false, odd: 1 }];
   expect(settled({ hqConfig: { sites } })).toEqual({
     hqConfig: { sites: [{ id: 's1', name: 'North', enabled: true, odd: 1 }] },
@@ -102,7 +114,7 @@ it('[SET-04] an HQ’s sites are saved as id, name and enabled, with what others
 });
 
 describe('new profiles', () => {
-  it('[EXPO-31] list every action unless they say otherwise; stored ones are left alone', () => {
+  it('list every action by default, and stored ones are unchanged [EXPO-31]', () => {
     const stored = { profiles: [{ _id: 'p0', type: 'expo' }] };
     const setup = {
       profiles: [
@@ -123,7 +135,7 @@ describe('new profiles', () => {
   });
 });
 
-it('[PAPER-01] a station and a profile print on the printer that was given them last', () => {
+it('a station and a profile print on the printer last assigned to them [PAPER-01]', () => {
   const stored = {
     printers: [
       { _id: 'a', stations: ['grill', 'bar'], profiles: ['pass'] },

@@ -4,7 +4,7 @@ import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
 import { storedSample } from './wire-setups.ts';
 
 describe('the binding sample', () => {
-  it('[SET-07] [SET-15] [SET-42] [SET-43] [SET-44] is read whole: every stored field comes back as it was', () => {
+  it('is read completely: every stored field is read back unchanged [SET-07][SET-15][SET-42][SET-43][SET-44]', () => {
     const sample = JSON.parse(JSON.stringify(storedSample()));
     expect(JSON.parse(JSON.stringify(spellSetup(readSetup(sample))))).toMatchObject(sample);
   });
@@ -13,7 +13,7 @@ describe('the binding sample', () => {
 describe('a site without a setup', () => {
   const setup = readSetup(undefined);
 
-  it('[SET-03] [SET-07] [SET-23] [TIME-24] has the defaults of a fresh one', () => {
+  it('has the defaults of a new one [SET-03][SET-07][SET-23][TIME-24]', () => {
     expect(setup).toMatchObject({
       version: '1.1',
       maxExpandableItems: 20,
@@ -28,7 +28,7 @@ describe('a site without a setup', () => {
     });
   });
 
-  it('[TIME-01] [TIME-02] [TIME-20] alerts after the ledger’s minutes, in both sets, without a warn stage', () => {
+  it('has alerts with the minutes from the requirements, in both sets, without a warn stage [TIME-01][TIME-02][TIME-20]', () => {
     const minutes = {
       Beverages: 0,
       Entrees: 10,
@@ -89,7 +89,7 @@ describe('a site without a setup', () => {
     });
   });
 
-  it('[SET-22] [CUST-20] has the defaults of boards for guests', () => {
+  it('has the defaults of customer boards [SET-22][CUST-20]', () => {
     expect(setup.customer).toEqual({
       trackCourses: [],
       trackOrderTypes: [],
@@ -114,66 +114,86 @@ const kds = (more: object) => readSetup({ kds: more }).kds;
 const expeditor = (more: object) => readSetup({ expeditor: more }).expeditor;
 const customer = (more: object) => readSetup({ customer: more }).customer;
 
-describe('limits', () => {
+describe('limits of setup values', () => {
   test.each<[string, unknown, unknown]>([
-    ['[SET-07] at least 1 merged item', readSetup({ maxExpandableItems: 0 }).maxExpandableItems, 1],
-    ['[SET-07] at most 20 merged items', readSetup({ maxExpandableItems: 21 }).maxExpandableItems, 20],
+    ['at least 1 merged item [SET-07]', readSetup({ maxExpandableItems: 0 }).maxExpandableItems, 1],
+    ['at most 20 merged items [SET-07]', readSetup({ maxExpandableItems: 21 }).maxExpandableItems, 20],
     [
-      '[SET-08] a ready threshold below 0',
+      'a ready threshold below 0 [SET-08]',
       readSetup({ orderTicketsByReady: { TA: -1 } }).orderTicketsByReady.TA,
       0,
     ],
     [
-      '[SET-08] one that is no number',
+      'a ready threshold that is not a number [SET-08]',
       readSetup({ orderTicketsByReady: { TA: 'x' } }).orderTicketsByReady.TA,
       0,
     ],
-    ['[SET-09] a value of 60', mains({ value: 60 }).value, 60],
-    ['[SET-09] a value above', mains({ value: 61 }).value, 60],
-    ['[SET-09] a value below 0', mains({ value: -1 }).value, 0],
-    ['[SET-09] a warn of 70', mains({ warn: 70 }).warn, 70],
-    ['[SET-09] a warn above', mains({ warn: 71 }).warn, 70],
-    ['[SET-09] a warn below 0', mains({ warn: -1 }).warn, 0],
-    ['[SET-09] an empty warn', mains({ warn: '' }).warn, undefined],
-    ['[SET-09] a warn that is no number', mains({ warn: 'soon' }).warn, undefined],
+    ['an alert value of 60 [SET-09]', mains({ value: 60 }).value, 60],
+    ['an alert value above 60 [SET-09]', mains({ value: 61 }).value, 60],
+    ['an alert value below 0 [SET-09]', mains({ value: -1 }).value, 0],
+    ['a warn limit of 70 [SET-09]', mains({ warn: 70 }).warn, 70],
+    ['a warn limit above 70 [SET-09]', mains({ warn: 71 }).warn, 70],
+    ['a warn limit below 0 [SET-09]', mains({ warn: -1 }).warn, 0],
+    ['an empty warn limit [SET-09]', mains({ warn: '' }).warn, undefined],
+    ['a warn limit that is not a number [SET-09]', mains({ warn: 'soon' }).warn, undefined],
     [
-      '[SET-23] firedAgo below 10',
+      'firedAgo below 10 [SET-23]',
       readSetup({ excludeCourses: { firedAgo: 9 } }).excludeCourses.firedAgo,
       10,
     ],
-    ['[SET-23] servedAgo of 0', readSetup({ excludeCourses: { servedAgo: 0 } }).excludeCourses.servedAgo, 0],
+    ['servedAgo of 0 [SET-23]', readSetup({ excludeCourses: { servedAgo: 0 } }).excludeCourses.servedAgo, 0],
     [
-      '[SET-23] servedAgo below',
+      'servedAgo below 0 [SET-23]',
       readSetup({ excludeCourses: { servedAgo: -1 } }).excludeCourses.servedAgo,
       0,
     ],
-    ['[SET-24] a refresh below 5 s', expeditor({ refreshInterval: 4 }).refreshInterval, 5],
-    ['[SET-24] a refresh above 30 s', kds({ refreshInterval: 31 }).refreshInterval, 30],
-    ['[SET-25] a font below 90 %', expeditor({ baseFontSize: 80 }).baseFontSize, 90],
-    ['[SET-25] a font above 200 %', expeditor({ baseFontSize: 210 }).baseFontSize, 200],
-    ['[SET-25] a card narrower than 150', expeditor({ minCardWidth: 140 }).minCardWidth, 150],
-    ['[SET-25] a card wider than 250', expeditor({ minCardWidth: 260 }).minCardWidth, 250],
-    ['[SET-26] 9 s', kds({ prepTimerDisplayThreshhold: 9 }).prepTimerDisplayThresholdSeconds, 10],
-    ['[SET-26] 11 s', kds({ prepTimerDisplayThreshhold: 11 }).prepTimerDisplayThresholdSeconds, 11],
-    ['[TIME-25] 0 s stays 0', kds({ prepTimerDisplayThreshhold: 0 }).prepTimerDisplayThresholdSeconds, 0],
-    ['[TIME-25] less than 0 s', kds({ prepTimerDisplayThreshhold: -3 }).prepTimerDisplayThresholdSeconds, 0],
-    ['[SMS-04] 150 characters of SMS', kds({ prepSMSMessage: 'a'.repeat(151) }).prepSmsMessage.length, 150],
-    ['[CUST-13] a timing above 120', customer({ hideReadyTime: 121 }).hideReadyTime, 120],
-    ['[CUST-13] a timing below 0', customer({ pendingTime: -1 }).pendingTime, 0],
-    ['[CUST-11] a split above 30', customer({ splitMembersAt: 31 }).splitMembersAt, 30],
-    ['[SET-34] no count of zones', zoneSet({})?.zonesCount, 8],
-    ['[SET-34] 1 zone', zoneSet({ zonesCount: 1 })?.zonesCount, 8],
-    ['[SET-34] 2 zones', zoneSet({ zonesCount: 2 })?.zonesCount, 2],
-    ['[SET-34] 25 zones', zoneSet({ zonesCount: '25' })?.zonesCount, 25],
-    ['[SET-34] 26 zones', zoneSet({ zonesCount: 26 })?.zonesCount, 8],
-    ['[SET-34] 2.5 zones', zoneSet({ zonesCount: 2.5 })?.zonesCount, 8],
-    ['[SET-35] no count of sections', zoneSet({})?.sectionsCount, 4],
-    ['[SET-35] 0 sections', zoneSet({ sectionsCount: 0 })?.sectionsCount, 1],
-    ['[SET-35] 26 sections', zoneSet({ sectionsCount: 26 })?.sectionsCount, 25],
-    ['[SET-35] no start', zoneSet({})?.startsWith, 1],
-    ['[SET-35] a start at 0', zoneSet({ startsWith: 0 })?.startsWith, 1],
-    ['[SET-35] a start at 151', zoneSet({ startsWith: 151 })?.startsWith, 150],
-  ])('%s', (_, read, meant) => {
+    ['a refresh below 5 s [SET-24]', expeditor({ refreshInterval: 4 }).refreshInterval, 5],
+    ['a refresh above 30 s [SET-24]', kds({ refreshInterval: 31 }).refreshInterval, 30],
+    ['a font below 90 % [SET-25]', expeditor({ baseFontSize: 80 }).baseFontSize, 90],
+    ['a font above 200 % [SET-25]', expeditor({ baseFontSize: 210 }).baseFontSize, 200],
+    ['a card narrower than 150 [SET-25]', expeditor({ minCardWidth: 140 }).minCardWidth, 150],
+    ['a card wider than 250 [SET-25]', expeditor({ minCardWidth: 260 }).minCardWidth, 250],
+    [
+      'a countdown threshold of 9 s [SET-26]',
+      kds({ prepTimerDisplayThreshhold: 9 }).prepTimerDisplayThresholdSeconds,
+      10,
+    ],
+    [
+      'a countdown threshold of 11 s [SET-26]',
+      kds({ prepTimerDisplayThreshhold: 11 }).prepTimerDisplayThresholdSeconds,
+      11,
+    ],
+    [
+      'a countdown threshold of 0 s [TIME-25]',
+      kds({ prepTimerDisplayThreshhold: 0 }).prepTimerDisplayThresholdSeconds,
+      0,
+    ],
+    [
+      'a countdown threshold below 0 s [TIME-25]',
+      kds({ prepTimerDisplayThreshhold: -3 }).prepTimerDisplayThresholdSeconds,
+      0,
+    ],
+    [
+      'an SMS of more than 150 characters [SMS-04]',
+      kds({ prepSMSMessage: 'a'.repeat(151) }).prepSmsMessage.length,
+      150,
+    ],
+    ['a timing above 120 [CUST-13]', customer({ hideReadyTime: 121 }).hideReadyTime, 120],
+    ['a timing below 0 [CUST-13]', customer({ pendingTime: -1 }).pendingTime, 0],
+    ['a split above 30 [CUST-11]', customer({ splitMembersAt: 31 }).splitMembersAt, 30],
+    ['no zone count [SET-34]', zoneSet({})?.zonesCount, 8],
+    ['1 zone [SET-34]', zoneSet({ zonesCount: 1 })?.zonesCount, 8],
+    ['2 zones [SET-34]', zoneSet({ zonesCount: 2 })?.zonesCount, 2],
+    ['25 zones [SET-34]', zoneSet({ zonesCount: '25' })?.zonesCount, 25],
+    ['26 zones [SET-34]', zoneSet({ zonesCount: 26 })?.zonesCount, 8],
+    ['2.5 zones [SET-34]', zoneSet({ zonesCount: 2.5 })?.zonesCount, 8],
+    ['no section count [SET-35]', zoneSet({})?.sectionsCount, 4],
+    ['0 sections [SET-35]', zoneSet({ sectionsCount: 0 })?.sectionsCount, 1],
+    ['26 sections [SET-35]', zoneSet({ sectionsCount: 26 })?.sectionsCount, 25],
+    ['no start value [SET-35]', zoneSet({})?.startsWith, 1],
+    ['a start value of 0 [SET-35]', zoneSet({ startsWith: 0 })?.startsWith, 1],
+    ['a start value of 151 [SET-35]', zoneSet({ startsWith: 151 })?.startsWith, 150],
+  ])('are applied: %s', (_, read, meant) => {
     expect(read).toBe(meant);
   });
 });
@@ -183,24 +203,24 @@ describe('fields with two places or an older name', () => {
     ['neither', {}, false],
     ['enableOffline', { enableOffline: true }, true],
     ['enableOfflineMode', { enableOfflineMode: true }, true],
-    ['the first wins', { enableOffline: false, enableOfflineMode: true }, false],
-  ])('[SET-29] offline: %s', (_, stored, on) => {
+    ['both, where the first wins', { enableOffline: false, enableOfflineMode: true }, false],
+  ])('set offline by: %s [SET-29]', (_, stored, on) => {
     expect(readSetup(stored).enableOffline).toBe(on);
   });
 
   test.each<[string, object, string]>([
     ['nothing stored', {}, 'everything'],
-    ['the choice', { loggingOptions: 'errors' }, 'errors'],
+    ['the chosen option', { loggingOptions: 'errors' }, 'errors'],
     ['off', { loggingOptions: 'off' }, 'off'],
-    ['disabled alone', { disableClientLogging: true }, 'off'],
-    ['disabled wins', { loggingOptions: 'everything', disableClientLogging: true }, 'off'],
+    ['only disabled', { disableClientLogging: true }, 'off'],
+    ['disabled, which wins', { loggingOptions: 'everything', disableClientLogging: true }, 'off'],
     ['not disabled', { disableClientLogging: false }, 'everything'],
     ['nonsense', { loggingOptions: 'loud' }, 'everything'],
-  ])('[LOG-08] logging: %s', (_, stored, meant) => {
+  ])('set logging by: %s [LOG-08]', (_, stored, meant) => {
     expect(readSetup(stored).loggingOptions).toBe(meant);
   });
 
-  it('[SET-18] items hidden by course are found under expeditor while the site’s own place is empty', () => {
+  it('include items hidden by course, found under expeditor while the site’s own place is empty [SET-18]', () => {
     const expeditorsOwn = { excludeItemsByCourses: { Mains: ['i1'] } };
     const read = (own: unknown) => readSetup({ excludeItemsByCourses: own, expeditor: expeditorsOwn });
     expect(read(undefined).excludeItemsByCourses).toEqual({ Mains: ['i1'] });
@@ -209,8 +229,8 @@ describe('fields with two places or an older name', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('[SET-16] leaves out what cannot be read and keeps the rest', () => {
+describe('faults in a setup', () => {
+  it('are left out if unreadable, and the rest is kept [SET-16]', () => {
     const setup = readSetup({
       servedOnItems: ['i1', { odd: 1 }, null, 7, ''],
       courseColors: { Mains: 'red', Desserts: 4, Other: null },
@@ -229,7 +249,7 @@ describe('what is wrong', () => {
     expect(setup.profiles[0]).toMatchObject({ itemGBMethod: undefined });
   });
 
-  it.each([null, [], 'text', 5])('[SET-47] %j is read as a fresh setup', (stored) => {
+  it.each([null, [], 'text', 5])('make %j be read as a new setup [SET-47]', (stored) => {
     expect(readSetup(stored)).toEqual(readSetup({}));
   });
 });

@@ -1,5 +1,4 @@
-// Stored setups for tests of the model: the binding sample with keys that no hub knows at every level, and
-// arbitrary ones.
+// Stored setups for model tests: the binding sample with unknown keys at every level, and arbitrary ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -13,7 +12,7 @@ export function storedSample(): JsonObject {
   return structuredClone(sample);
 }
 
-/** Every object of the value with a key of its own that no hub knows. */
+/** Adds an unknown key to every object of the value. */
 export function withForeignKeys(value: unknown, at = 'root'): unknown {
   if (Array.isArray(value)) return value.map((entry, index) => withForeignKeys(entry, `${at}.${index}`));
   if (!isJsonObject(value)) return value;
@@ -24,7 +23,7 @@ export function withForeignKeys(value: unknown, at = 'root'): unknown {
   return { ...Object.fromEntries(members), zzForeign: { at } };
 }
 
-/** Where foreign keys lie and what they hold. */
+/** Paths and values of unknown keys. */
 export function foreignKeys(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(foreignKeys);
   if (!isJsonObject(value)) return [];
@@ -56,7 +55,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 const profile = (_id: string) =>
   fc.record({
     _id: fc.constant(_id),
-    // What an id is of never changes; but an oddity may be stored where another has a profile.
+    // The type behind an id never changes, but an unreadable value may be stored instead.
     type: fc.constantFrom(TYPES.get(_id) ?? 'expo', 'oddity'),
     name: text,
     V: fc.constantFrom<unknown>(1, 3, 4, '2', undefined),
@@ -124,5 +123,5 @@ const anyMembers = fc.record(
   { requiredKeys: [] },
 );
 
-/** Anything a cloud may hold, wrong values, odd entries and doubled places included; as JSON brings it: without members that are undefined. */
+/** Any setup that a cloud may store, including wrong values, odd entries and duplicates; without undefined members. */
 export const anySetup: fc.Arbitrary<unknown> = anyMembers.map((setup) => JSON.parse(JSON.stringify(setup)));

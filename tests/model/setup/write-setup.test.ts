@@ -10,8 +10,8 @@ const edited = (stored: unknown, change: (setup: Setup) => Partial<Setup>) => {
   return writeSetup(stored, { ...setup, ...change(setup) });
 };
 
-describe('properties', () => {
-  it('[SET-45] writing what was read changes nothing at all, whatever is stored', () => {
+describe('a written setup', () => {
+  it('changes nothing if it equals what was read, whatever is stored [SET-45]', () => {
     void fc.assert(
       fc.property(anySetup, (stored) => {
         const withoutOldProfiles = JSON.parse(JSON.stringify(stored), (key, value) =>
@@ -22,7 +22,7 @@ describe('properties', () => {
     );
   });
 
-  it('[SET-15] whatever is written reads back as it was meant', () => {
+  it('reads back as intended [SET-15]', () => {
     void fc.assert(
       fc.property(anySetup, anySetup, (stored, other) => {
         const meant = readSetup(other);
@@ -31,7 +31,7 @@ describe('properties', () => {
     );
   });
 
-  it('[PROF-26] keys that no hub knows stay, in the sections and in every entry that is kept', () => {
+  it('keeps unknown keys, in the sections and in every remaining entry [PROF-26]', () => {
     void fc.assert(
       fc.property(anySetup, anySetup, (stored, other) => {
         const foreign = withForeignKeys(JSON.parse(JSON.stringify(stored)));
@@ -39,7 +39,7 @@ describe('properties', () => {
         const meant = { ...readSetup(other), ...pick(readSetup(foreign), Object.keys(lists)) };
         const written = foreignKeys(writeSetup(foreign, meant));
         for (const key of foreignKeys(foreign)) {
-          // A table of colours or of items has no keys of others, and slots are meant whole.
+          // A table of colours or of items has no foreign keys, and slots are replaced as a whole.
           if (!/Colors|excludeItemsByCourses|slots/.test(key)) expect(written).toContain(key);
         }
       }),
@@ -76,7 +76,7 @@ describe('the cloud’s names', () => {
     expect(written['kds']).not.toHaveProperty('prepSmsMessage');
   });
 
-  it('[PROF-13] [PROF-15] [PROF-17] and so are those of profiles', () => {
+  it('are used for profile options as well [PROF-13][PROF-15][PROF-17]', () => {
     const written = edited(storedSample(), ({ profiles }) => ({
       profiles: profiles.map((profile) =>
         profile.type === 'kitchen'
@@ -97,19 +97,19 @@ describe('the cloud’s names', () => {
       printTicketOnServed_stationId: 'bon-2',
     });
     expect(grill).not.toHaveProperty('enablePrepSms');
-    // What was only a default stays unwritten.
+    // Defaults stay unwritten.
     expect(grill).not.toHaveProperty('splitModifiers');
   });
 });
 
-describe('lists', () => {
+describe('written lists', () => {
   const stored = () => ({
     tags: [{ _id: 't1', name: 'VIP', mark: 1 }, { odd: true }, { _id: 't2', name: 'Rush', mark: 2 }],
     urgentOnItems: ['i1', { odd: 1 }, 'i2'],
     profiles: [{ _id: 'p1', type: 'expo', tmOptions: ['moveToStart', 'undoReady'] }],
   });
 
-  it('[SET-14] entries keep what others stored in them, in their new order; unreadable ones stay', () => {
+  it('keep foreign data of entries in their new order, and keep unreadable entries [SET-14]', () => {
     const written = edited(stored(), ({ tags }) => ({
       tags: tags.toReversed().map((tag) => ({ ...tag, name: `${tag.name}!` })),
     }));
@@ -120,13 +120,13 @@ describe('lists', () => {
     ]);
   });
 
-  it('[SET-16] a removed entry goes, one that could not be read stays', () => {
+  it('lose a removed entry but keep one that could not be read [SET-16]', () => {
     const written = edited(stored(), ({ tags }) => ({ tags: tags.slice(1), urgentOnItems: ['i2'] }));
     expect(written['tags']).toEqual([{ _id: 't2', name: 'Rush', mark: 2 }, { odd: true }]);
     expect(written['urgentOnItems']).toEqual(['i2', { odd: 1 }]);
   });
 
-  it('[EXPO-31] actions that this hub does not know stay listed', () => {
+  it('keep actions that this hub does not know [EXPO-31]', () => {
     const written = edited(stored(), ({ profiles }) => ({
       profiles: profiles.map((each) =>
         each.type === 'expo' ? { ...each, tmOptions: ['fireCourse' as const] } : each,
@@ -138,8 +138,8 @@ describe('lists', () => {
   });
 });
 
-describe('values in two places', () => {
-  it('[SET-29] offline is written where it is stored', () => {
+describe('settings stored in two places', () => {
+  it('are written to the existing place for offline [SET-29]', () => {
     const off = () => ({ enableOffline: false });
     expect(edited({ enableOfflineMode: true }, off)).toEqual({
       enableOfflineMode: false,
@@ -148,13 +148,13 @@ describe('values in two places', () => {
     expect(edited({ enableOffline: true }, off)).toEqual({ enableOffline: false });
   });
 
-  it('[SET-18] items hidden by course are emptied under expeditor too', () => {
+  it('are emptied under expeditor, too, for items hidden by course [SET-18]', () => {
     const stored = { excludeItemsByCourses: {}, expeditor: { excludeItemsByCourses: { Mains: ['i1'] } } };
     const written = edited(stored, () => ({ excludeItemsByCourses: {} }));
     expect(written).toEqual({ excludeItemsByCourses: {}, expeditor: { excludeItemsByCourses: {} } });
   });
 
-  it('[LOG-08] logging switched on again is no longer disabled', () => {
+  it('drop the disabled flag when logging is switched on again [LOG-08]', () => {
     const written = edited({ disableClientLogging: true }, () => ({ loggingOptions: 'errors' }));
     expect(written).toEqual({ disableClientLogging: false, loggingOptions: 'errors' });
   });

@@ -1,4 +1,4 @@
-// Proves the sandbox's STOMP codec against its own writing, odd chunks and broken frames.
+// Tests the sandbox's STOMP codec against its own output, odd chunks and broken frames.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,7 +15,7 @@ const headerText = fc.string({
 const name = headerText.filter((text) => text !== 'content-length');
 
 describe('[SAND-01] STOMP frames', () => {
-  it('read what was written, however the bytes are cut', () => {
+  it('are read as they were written, however the bytes are split', () => {
     const frame = fc.record({
       headers: fc.dictionary(name, headerText),
       body: fc.string({ unit: 'binary' }),
@@ -41,7 +41,7 @@ describe('[SAND-01] STOMP frames', () => {
     );
   });
 
-  it('keep NUL in a body whose length is given, and take the first of repeated headers', () => {
+  it('keep NUL in a body with a given length, and use the first of repeated headers', () => {
     const [withNul] = new StompReader().read(
       Buffer.from(writeFrame('SEND', { destination: '/topic/a' }, 'a\0b')),
     );
@@ -53,9 +53,9 @@ describe('[SAND-01] STOMP frames', () => {
   it.each([
     ['an undefined escape', 'SEND\nfoo:a\\tb\n\n\0'],
     ['a header without a name', 'SEND\n:x\n\n\0'],
-    ['a length that is none', 'SEND\ncontent-length:-1\n\nabc\0'],
+    ['a negative length', 'SEND\ncontent-length:-1\n\nabc\0'],
     ['a body longer than its length', 'SEND\ncontent-length:1\n\nabc\0'],
-  ])('refuse %s', (_what, text) => {
+  ])('are refused with %s', (_what, text) => {
     expect(() => new StompReader().read(Buffer.from(text))).toThrow(StompSyntaxError);
   });
 });

@@ -30,7 +30,7 @@ function ticketOf(id: string, firedAt: number | undefined, items: Line[]): Ticke
   };
 }
 
-/** A station whose board shows what was marked, looked at once a second; all that was tapped, with its second. */
+/** A station whose board shows the marks, checked once a second; returns all taps with their second. */
 function evening(tickets: Ticket[], seconds: number, taken: readonly string[] = []) {
   const cook = new Cook();
   const taps: { second: number; as: string; ids: readonly string[] }[] = [];
@@ -51,8 +51,8 @@ function evening(tickets: Ticket[], seconds: number, taken: readonly string[] = 
   return taps;
 }
 
-describe('a made-up cook', () => {
-  it('[SAND-06] [EXPO-36] gives the receipt of an allergy after reading it for a moment, and asks no more than once', () => {
+describe('a simulated cook', () => {
+  it('confirms an allergy after reading it for a moment, and asks no more than once [SAND-06] [EXPO-36]', () => {
     const cook = new Cook();
     const asking = { ...ticketOf('a', NOW, [burger('a-1')]), actions: ['order.allergiesSeen'] };
     const receipt = { name: 'order.allergiesSeen', orderId: 'order-a', courseIds: ['a'] };
@@ -63,25 +63,25 @@ describe('a made-up cook', () => {
     expect(cook.confirms([{ ...asking, actions: [] }], 30_000)).toBeUndefined();
   });
 
-  it('[SAND-06] [EXPO-36] finishes no food of a ticket whose allergy it has not confirmed', () => {
+  it('finishes no food of a ticket whose allergy isn’t confirmed [SAND-06] [EXPO-36]', () => {
     const asking = { ...ticketOf('a', NOW, [burger('a-1')]), actions: ['order.allergiesSeen'] };
     expect(evening([asking], 1200)).toEqual([]);
     expect(evening([{ ...asking, actions: [] }], 1200).map(({ as }) => as)).toEqual(['prepared']);
   });
 
-  it('[SAND-06] marks a dish prepared when its time has come, and not before', () => {
+  it('marks a dish prepared when its time has come, and not before [SAND-06]', () => {
     const taps = evening([ticketOf('a', NOW, [burger('a-1')])], 1200);
     expect(taps.map(({ as }) => as)).toEqual(['prepared']);
     expect(taps[0]?.second).toBe(Math.ceil(lineMs('a-1', 'Ember burger') / 1000));
     expect(taps[0]?.second).toBeGreaterThan(60);
   });
 
-  it('[SAND-06] tells of a start and of the fire where the line asks for it', () => {
+  it('reports start and fire if the line asks for them [SAND-06]', () => {
     const taps = evening([ticketOf('a', NOW, [burger('a-1', { next: 'preparing' })])], 1200);
     expect(taps.map(({ as }) => as)).toEqual(['preparing', 'cooking', 'prepared']);
   });
 
-  it('[SAND-06] has two hands: never two taps within their time, the oldest ticket first', () => {
+  it('has two hands: never two taps within their time, the oldest ticket first [SAND-06]', () => {
     const old = NOW - 30 * MINUTE_MS;
     const tickets = ['c', 'b', 'a'].map((id, age) =>
       ticketOf(id, old - age * MINUTE_MS, [burger(`${id}-1`, { next: 'preparing' })]),
@@ -93,7 +93,7 @@ describe('a made-up cook', () => {
     }
   });
 
-  it('[SAND-06] leaves alone what is not fired, not made here, cancelled, or somebody else’s', () => {
+  it('ignores dishes that are unfired, made elsewhere, cancelled, or taken by another cook [SAND-06]', () => {
     const tickets = [
       ticketOf('p', undefined, [burger('p-1')]),
       ticketOf('f', NOW, [

@@ -12,7 +12,7 @@ const NOW = 1_800_000_000_000;
 const PASS: BoardAddress = { kind: 'expo', profile: 'pass' };
 const GRILL: BoardAddress = { kind: 'kitchen', profile: 'grill' };
 
-/** A site with a pass, a grill and guests, whose boards stand still: what the crew taps is noted only. */
+/** A site with a pass, a grill and a customer board that never change: taps of the crew are only recorded. */
 class Floor {
   watched: BoardAddress[] = [];
   steadyMs = 0;
@@ -82,7 +82,7 @@ class Floor {
 const onBoard = (taps: Floor['taps'], board: string) => taps.filter((tap) => tap.board === board);
 
 describe('the crew of a sandbox', () => {
-  it('[SAND-06] works at the station, the pass and the counter, in the name of a cook', () => {
+  it('works at the station, the pass and the counter, in the name of a cook [SAND-06]', () => {
     const floor = new Floor();
     const taps = floor.pass(900);
     expect(floor.failures).toEqual([]);
@@ -92,14 +92,14 @@ describe('the crew of a sandbox', () => {
     expect(floor.moved).toBe(1);
   });
 
-  it('[SAND-06] goes on at a board that somebody only looks at', () => {
+  it('continues at a board that a visitor only watches [SAND-06]', () => {
     const floor = new Floor();
     floor.watched = [PASS, GRILL];
     expect(onBoard(floor.pass(300), 'grill').length).toBeGreaterThan(2);
     expect(floor.crew.visitorBoards()).toEqual([]);
   });
 
-  it('[SAND-06] leaves a board to a visitor from the first tap until a minute after the visitor left', () => {
+  it('leaves a board to a visitor from the first tap until a minute after the visitor left [SAND-06]', () => {
     const floor = new Floor();
     floor.watched = [PASS, GRILL];
     for (const board of floor.watched) floor.crew.commanded(board);
@@ -112,7 +112,7 @@ describe('the crew of a sandbox', () => {
     expect(onBoard(floor.pass(900), 'grill').length).toBeGreaterThan(2);
   });
 
-  it('[SAND-06] takes a board back that is handed back, though the visitor still looks at it', () => {
+  it('takes a board back that is handed back, though the visitor still watches it [SAND-06]', () => {
     const floor = new Floor();
     floor.watched = [GRILL];
     floor.crew.commanded(GRILL);
@@ -121,13 +121,13 @@ describe('the crew of a sandbox', () => {
     expect(onBoard(floor.pass(300), 'grill').length).toBeGreaterThan(2);
   });
 
-  it('[SAND-06] a guests’ board that is watched takes nobody off', () => {
+  it('keeps working when a customer board is watched [SAND-06]', () => {
     const floor = new Floor();
     floor.watched = [{ kind: 'customer', profile: 'guests' }];
     expect(onBoard(floor.pass(300), 'guests').length).toBeGreaterThan(0);
   });
 
-  it('[SAND-07] is four times as fast where the evening is', () => {
+  it('is four times as fast when the evening is [SAND-07]', () => {
     const taps = (speed: number) => {
       const floor = new Floor();
       floor.speed = speed;
@@ -136,7 +136,7 @@ describe('the crew of a sandbox', () => {
     expect(taps(4)).toBeGreaterThan(taps(1));
   });
 
-  it('[SAND-06] leaves no board open behind it', () => {
+  it('leaves no board open [SAND-06]', () => {
     const floor = new Floor();
     floor.watched = [GRILL];
     floor.pass(120);

@@ -16,8 +16,8 @@ function ticketOf(id: string, states: LineState[], status: TicketStatus = 'fired
   return { ...rest, id, orderId: `order-${id}`, courseIds: [id], status, firedAt: NOW, items };
 }
 
-describe('the made-up people at the pass', () => {
-  it('[SAND-06] call what is made and carry it out later, and leave what is not made', () => {
+describe('the simulated people at the pass', () => {
+  it('call finished tickets and carry them out later, and leave unfinished ones [SAND-06]', () => {
     const expeditor = new Expeditor();
     const made = ticketOf('made', ['prepared', 'cancelled']);
     const tickets = [made, ticketOf('open', ['prepared', 'todo'])];
@@ -38,7 +38,7 @@ describe('the made-up people at the pass', () => {
     expect(Number(served) - Number(called)).toBeGreaterThanOrEqual(25);
   });
 
-  it('[SAND-06] hand over what guests wait for, one after the other', () => {
+  it('hand over orders that customers wait for, one after the other [SAND-06]', () => {
     const counter = new Counter();
     const board = guests(NOW);
     const waiting = [...board.columns.served];
@@ -53,7 +53,7 @@ describe('the made-up people at the pass', () => {
     expect(handed.toSorted()).toEqual(waiting.toSorted());
   });
 
-  it('[SAND-06] link two tables’ mains, and nothing where there is no pair', () => {
+  it('link two tables’ mains, and nothing without a pair [SAND-06]', () => {
     const mains = (id: string): Ticket => ({
       ...ticketOf(id, ['todo']),
       courseType: 'Mains',

@@ -1,4 +1,4 @@
-// Figures on the disk: as they were counted, in every copy, and from the first whole day of a hub that is updated.
+// Stored figures: unchanged, in every copy, and from the first whole day of an updated hub.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const rows: FigureRow[] = [
 ];
 
 describe('[DURA-08] stored figures', () => {
-  it('come back as they were counted, closed or not, by day and site', () => {
+  it('are read back as counted, closed or not, by day and site', () => {
     const { figures, transaction, close } = openStore(tempDir());
     transaction(() => {
       figures.count('order-1', { ...DAY, rows });
@@ -51,7 +51,7 @@ describe('[DURA-08] stored figures', () => {
     close();
   });
 
-  it('of an order that adds nothing any more are forgotten; names are the last ones', () => {
+  it('are forgotten for an order that adds nothing any more; names are the latest', () => {
     const { figures, close } = openStore(tempDir());
     figures.count('order-1', { ...DAY, rows });
     figures.count('order-1', undefined);
@@ -63,7 +63,7 @@ describe('[DURA-08] stored figures', () => {
     close();
   });
 
-  it('[DURA-07] are in a copy of the database', async () => {
+  it('are in a copy of the database [DURA-07]', async () => {
     const [folder, copied] = [tempDir(), tempDir()];
     const store = openStore(folder);
     store.figures.close(DAY, rows);
@@ -77,9 +77,9 @@ describe('[DURA-08] stored figures', () => {
   });
 
   it.each([
-    ['with orders begins after the day of its oldest one', 20, true],
-    ['without any misses no day', 0, false],
-  ])('of a hub that is updated %s', (_what, orders, isNoted) => {
+    ['with orders start after the day of the oldest one', 20, true],
+    ['without orders miss no day', 0, false],
+  ])('of an updated hub %s', (_what, orders, isNoted) => {
     const folder = tempDir();
     mkdirSync(join(folder, 'data'));
     const path = join(folder, 'data/kds.db');

@@ -1,4 +1,4 @@
-// Tests of the rows of sessions over a real file.
+// Session rows in a real file.
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../hub/store/open-database.ts';
@@ -15,8 +15,8 @@ function open() {
   return database.db;
 }
 
-describe('sessions', () => {
-  it('[SAFE-02] come back as they were kept', () => {
+describe('stored sessions', () => {
+  it('are read back as stored [SAFE-02]', () => {
     const store = createSessionStore(open());
     store.add(ROW);
     store.add({ ...ROW, id: 's2', tokenHash: 'h2', staffId: 'u1' });
@@ -34,7 +34,7 @@ describe('sessions', () => {
 });
 
 describe('wrong passcodes', () => {
-  it('[SAFE-04] are counted by pair, and forgotten after a day', () => {
+  it('are counted by pair, and forgotten after a day [SAFE-04]', () => {
     const store = createPasscodeTriesStore(open());
     const tries = { wrong: 2, locks: 1, lockedUntil: 5 };
     store.set('a', tries, 1_000);

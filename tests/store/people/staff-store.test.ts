@@ -1,4 +1,4 @@
-// Tests of staff users and their passcodes over a real file.
+// Staff users and their passcodes in a real file.
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../hub/store/open-database.ts';
@@ -20,7 +20,7 @@ function open() {
 }
 
 describe('staff users', () => {
-  it('[SAFE-04] [DLG-28] fit with their passcode only; those without one always', async () => {
+  it('match only with their passcode, or always if they have none [SAFE-04][DLG-28]', async () => {
     const { store } = open();
     await store.replaceAll('site-1', [MARTA, KOFI]);
     expect(await store.fits('site-1', 'u1', '1111')).toBe(true);
@@ -31,7 +31,7 @@ describe('staff users', () => {
     expect(await store.fits('site-2', 'u1', '1111')).toBe(false);
   });
 
-  it('[SAFE-04] keep their hash while the passcode stays, and get another when it changes', async () => {
+  it('keep their hash while the passcode is unchanged, and get another when it changes [SAFE-04]', async () => {
     const { store, hashes } = open();
     await store.replaceAll('site-1', [MARTA]);
     const [first] = hashes();
@@ -48,9 +48,9 @@ describe('staff users', () => {
     ['one is longer', ['1111', '22222'], undefined],
     ['one is shorter', ['1111', '222'], undefined],
     ['one has a letter', ['1111', '222a'], undefined],
-    ['nobody has one', [undefined, ''], undefined],
-    ['nobody is there', [], undefined],
-  ])('[DLG-28] tell how many digits passcodes have where %s', async (_, codes, digits) => {
+    ['no user has one', [undefined, ''], undefined],
+    ['there are no users', [], undefined],
+  ])('report how many digits passcodes have where %s [DLG-28]', async (_, codes, digits) => {
     const { store } = open();
     const people = codes.map((passcode, index) => ({ ...MARTA, id: `u${index}`, passcode }));
     await store.replaceAll('site-1', people);
@@ -60,7 +60,7 @@ describe('staff users', () => {
     expect(store.passcodeDigits('site-1')).toBe(4);
   });
 
-  it('[PROF-29] keep every profile code, those without a use and those that nobody knows too', async () => {
+  it('keep every profile code, including unused and unknown ones [PROF-29]', async () => {
     const { store } = open();
     const profiles = [...STAFF_PROFILE_CODES, 'ZZ'];
     await store.replaceAll('site-1', [{ ...MARTA, profiles }]);
@@ -88,7 +88,7 @@ describe('staff users', () => {
     expect(store.all('site-2')).toHaveLength(1);
   });
 
-  it('[SAFE-04] a stored text that is no hash fits nothing', async () => {
+  it('never match a stored text that is no hash [SAFE-04]', async () => {
     expect(await secretFits('1111', '1111')).toBe(false);
     expect(await secretFits('', '')).toBe(false);
   });

@@ -1,4 +1,4 @@
-// Tests of the list of displays and of what is done to one of them, over real sockets.
+// The list of displays and actions on one of them, over real sockets.
 import { describe, expect, it, vi } from 'vitest';
 import { displayList } from '../../../shared/protocol/paired-display.ts';
 import { GRILL, GUESTS, greeted, pairedScreen, soon, withDisplay } from '../pairing-stage.ts';
@@ -7,7 +7,7 @@ import { atSite, signedIn, webStage } from '../web-stage.ts';
 const PASS = { kind: 'expo', profile: 'p-expo' } as const;
 
 describe('the list of displays', () => {
-  it('[PAIR-04] tells name, home, address, build, last seen and latency', async () => {
+  it('shows name, home, address, build, last seen and latency [PAIR-04]', async () => {
     const stage = await withDisplay();
     const paired = await stage.manager.get('/api/displays').expect(200);
     expect(displayList.parse(paired.body)).toEqual(paired.body);
@@ -45,7 +45,7 @@ describe('the list of displays', () => {
     });
   });
 
-  it('[PAIR-04] remembers address, build and last seen over a restart, in order of name', async () => {
+  it('keeps address, build and last seen over a restart, in order of name [PAIR-04]', async () => {
     const stage = await withDisplay();
     await pairedScreen(stage, stage.manager, 'start', 'Bar');
     await greeted(stage.host, stage.screen, 'build-0');
@@ -60,7 +60,7 @@ describe('the list of displays', () => {
 });
 
 describe('a display in the list', () => {
-  it('[PAIR-04] can be renamed and sent to another board; it is told to look who it is', async () => {
+  it('can be renamed and sent to another board, and is prompted to reload its identity [PAIR-04]', async () => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);
     const { body } = await stage.manager
@@ -75,7 +75,7 @@ describe('a display in the list', () => {
     await stage.manager.patch(`/api/displays/${stage.id}`).send({ name: 'Pass' }).expect(200);
   });
 
-  it('hears that nobody works there any more, so that its open page asks who does [PERM-04]', async () => {
+  it('is notified when its staff user is signed out, so that its open page asks for one [PERM-04]', async () => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);
     const told = { t: 'notice', notice: { kind: 'session-changed' } };
@@ -85,7 +85,7 @@ describe('a display in the list', () => {
     expect((await stage.screen.get('/api/session')).body.staff).toBeUndefined();
   });
 
-  it('[PAIR-05] sent to a board for guests it loses the staff’s rights at once, over the open socket too', async () => {
+  it('sent to a customer board loses the staff’s rights immediately, over the open socket too [PAIR-05]', async () => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);
     await stage.manager.patch(`/api/displays/${stage.id}`).send({ home: GUESTS }).expect(200);
@@ -93,7 +93,7 @@ describe('a display in the list', () => {
     await soon(() => expect(display.heard.at(-1)).toMatchObject({ t: 'refused', code: 'not-allowed' }));
   });
 
-  it('[PAIR-04] says which one it is, and reloads', async () => {
+  it('can be made to identify itself and to reload [PAIR-04]', async () => {
     const stage = await withDisplay();
     const away = await stage.manager.post(`/api/displays/${stage.id}/identify`).expect(409);
     expect(away.body).toEqual({ code: 'display-away' });
@@ -108,7 +108,7 @@ describe('a display in the list', () => {
     );
   });
 
-  it('[PAIR-04] revoked, its socket is closed within a second, also when it doesn’t answer', async () => {
+  it('has its socket closed within a second of being revoked, even if it doesn’t answer [PAIR-04]', async () => {
     const stage = await withDisplay();
     const [display, stubborn] = [
       await greeted(stage.host, stage.screen),
@@ -126,7 +126,7 @@ describe('a display in the list', () => {
     await stage.manager.delete(`/api/displays/${stage.id}`).expect(404);
   });
 
-  it('[PAIR-04] that nobody knows is refused, and so is an unreadable change', async () => {
+  it('is refused if unknown, and so is an unreadable change [PAIR-04]', async () => {
     const stage = await withDisplay();
     const { body } = await stage.manager.patch('/api/displays/nobody').send({ name: 'x' }).expect(404);
     expect(body).toEqual({ code: 'display-unknown' });
@@ -137,7 +137,7 @@ describe('a display in the list', () => {
       .expect(404);
   });
 
-  it('a person’s session is no display', async () => {
+  it('is never a user’s session', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const [person] = stage.raw.prepare('select id from sessions').all() as { id: string }[];

@@ -1,4 +1,4 @@
-// Tests of what people may make of a sandbox's evening, and of a hub that has none.
+// Control of a sandbox's evening, and its absence on other hubs.
 import { expect, it } from 'vitest';
 import { atSite, webStage } from '../web-stage.ts';
 
@@ -23,7 +23,7 @@ function fakeEvening() {
   };
 }
 
-it('[SAND-07] a rush, the internet and the pace are wished for at any board', async () => {
+it('rush, internet and pace of a sandbox can be controlled from any board [SAND-07]', async () => {
   const evening = fakeEvening();
   const agent = await atSite(await webStage({ evening, crew: evening }), 'cook');
   const wish = async (body: object) => {
@@ -39,7 +39,7 @@ it('[SAND-07] a rush, the internet and the pace are wished for at any board', as
   await agent.post('/api/evening').send({ do: 'snow' }).expect(400);
 });
 
-it('[SAND-06] says which boards a visitor runs, and gives one back to the crew', async () => {
+it('the sandbox reports which boards a visitor runs, and one can be returned to the simulated crew [SAND-06]', async () => {
   const evening = fakeEvening();
   const agent = await atSite(await webStage({ evening, crew: evening }), 'cook');
   const { body } = await agent.get('/api/evening').expect(200);
@@ -48,7 +48,7 @@ it('[SAND-06] says which boards a visitor runs, and gives one back to the crew',
   expect(given.body.visitorBoards).toEqual([{ profile: 'grill', station: 'bon-grill' }]);
 });
 
-it('[SAND-07] a hub that serves a real restaurant knows no such address', async () => {
+it('a hub of a real restaurant has no such routes [SAND-07]', async () => {
   const agent = await atSite(await webStage());
   await agent.get('/api/evening').expect(404);
   await agent.post('/api/evening').send({ do: 'rush' }).expect(404);

@@ -1,4 +1,4 @@
-// Tests of what displays report of their own failures.
+// Failure reports of displays.
 import { expect, it } from 'vitest';
 import { FAULTS_PER_MINUTE, MINUTE_MS } from '../../../shared/limits.ts';
 import { GUESTS, pairedScreen } from '../pairing-stage.ts';
@@ -13,7 +13,7 @@ const fault = {
   version: 'b1',
 };
 
-it('[LOG-01] knows the display, its browser and its person', async () => {
+it('a failure report names the display, its browser and its person [LOG-01]', async () => {
   const stage = await webStage();
   const agent = await atSite(stage, 'manager');
   await agent.post(ROUTE).set('user-agent', 'Chromium').send(fault).expect(204);
@@ -28,7 +28,7 @@ it('[LOG-01] knows the display, its browser and its person', async () => {
   expect(stage.auditStore.find({ limit: 50 }).map(({ action }) => action)).not.toContain(`POST ${ROUTE}`);
 });
 
-it('[LOG-01] a board for guests, which has no right otherwise, is heard; who works at a screen is named', async () => {
+it('a report of a customer board, which has no other right, is accepted; a display’s staff user is named [LOG-01]', async () => {
   const stage = await webStage();
   const staff = await atSite(stage);
   const { screen: guests, id } = await pairedScreen(stage, staff, GUESTS, 'Hall');
@@ -40,7 +40,7 @@ it('[LOG-01] a board for guests, which has no right otherwise, is heard; who wor
   expect(stage.faults.at(-1)?.user).toEqual({ id: 'u1', name: 'Marta Olsen' });
 });
 
-it('[LOG-01] hears a display a few times a minute', async () => {
+it('a display may report a few times a minute [LOG-01]', async () => {
   const stage = await webStage();
   const [noisy, other] = [await atSite(stage), await atSite(stage)];
   for (let n = 0; n < FAULTS_PER_MINUTE; n++) await noisy.post(ROUTE).send(fault).expect(204);
@@ -52,7 +52,7 @@ it('[LOG-01] hears a display a few times a minute', async () => {
 });
 
 it.each([{}, { ...fault, message: '' }, { ...fault, stack: 'x'.repeat(2_001) }, { ...fault, url: 7 }])(
-  '[SAFE-06] refuses what is none',
+  'invalid reports are refused [SAFE-06]',
   async (body) => {
     const stage = await webStage();
     await (await atSite(stage)).post(ROUTE).send(body).expect(400);
@@ -60,7 +60,7 @@ it.each([{}, { ...fault, message: '' }, { ...fault, stack: 'x'.repeat(2_001) }, 
   },
 );
 
-it('[SAFE-01] hears nobody without a session', async () => {
+it('reports without a session are refused [SAFE-01]', async () => {
   const stage = await webStage();
   await (await browser(stage.app)).post(ROUTE).send(fault).expect(401);
   expect(stage.faults).toEqual([]);

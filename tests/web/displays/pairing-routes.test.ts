@@ -1,4 +1,4 @@
-// Tests of the way of a screen from a code to its home, and of the lock against guessed codes.
+// Pairing of a display, from a code to its home board, and the lock against guessed codes.
 
 import { describe, expect, it } from 'vitest';
 import { PAIRING_LOCK_MS } from '../../../hub/web/displays/pairing-lock.ts';
@@ -14,8 +14,8 @@ import { atSite, browser, signedIn, webStage } from '../web-stage.ts';
 
 const approval = (code: string, more: object = {}) => ({ code, name: 'Grill left', home: GRILL, ...more });
 
-describe('a screen without a session', () => {
-  it('[PAIR-01] gets a code of 8 characters without look-alikes, for 10 minutes, and the address to approve it at', async () => {
+describe('a display without a session', () => {
+  it('receives an 8-character code without look-alikes, for 10 minutes, and the address to approve it at [PAIR-01]', async () => {
     const stage = await webStage();
     const screen = await browser(stage.app);
     const { body, headers } = await screen.post('/api/pairing').set('host', 'localhost:4600').send({});
@@ -27,7 +27,7 @@ describe('a screen without a session', () => {
     expect((await screen.get('/api/pairing')).body).toEqual({ state: 'waiting' });
   });
 
-  it('[PAIR-01] [SAFE-06] no number of waiting screens keeps another from its code, or takes its own from it', async () => {
+  it('receives and keeps its code, however many displays are waiting [PAIR-01][SAFE-06]', async () => {
     const { app } = await webStage();
     const ask = (remoteAddress: string) =>
       app.inject({
@@ -45,7 +45,7 @@ describe('a screen without a session', () => {
     expect(state.json()).toEqual({ state: 'waiting' });
   });
 
-  it('[PAIR-01] names the address that phones reach when the screen is the hub’s own', () => {
+  it('shows the address that phones reach when it is the hub’s own display [PAIR-01]', () => {
     const lan = { eth0: [{ family: 'IPv4', internal: false, address: '192.168.1.9' }] } as never;
     expect(outsideAddress('localhost:4600', false, [], lan)).toBe('http://192.168.1.9:4600');
     expect(outsideAddress('localhost:4600', false, ['kds.local'], lan)).toBe('http://kds.local:4600');
@@ -53,7 +53,7 @@ describe('a screen without a session', () => {
     expect(outsideAddress('kds.local', true, [], lan)).toBe('https://kds.local');
   });
 
-  it('[PAIR-02] its cookie is worth nothing until the code is approved', async () => {
+  it('has a useless cookie until the code is approved [PAIR-02]', async () => {
     const stage = await webStage();
     await atSite(stage);
     const { screen } = await waitingScreen(stage);
@@ -61,7 +61,7 @@ describe('a screen without a session', () => {
     await screen.get('/api/profiles').expect(401);
   });
 
-  it('[PAIR-01] [SAFE-02] gets another cookie with its next code, and both codes count until their own end', async () => {
+  it('receives another cookie with its next code, and both codes are valid until their expiry [PAIR-01][SAFE-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { screen, code } = await waitingScreen(stage);
@@ -75,10 +75,10 @@ describe('a screen without a session', () => {
     await manager.post('/api/pairing/approve').send(approval(body.code)).expect(200);
   });
 
-  it('[PAIR-02] [SAFE-02] an approval signs nobody in who knows what the screen waited with', async () => {
+  it('can’t be taken over by approving a code with a planted cookie [PAIR-02][SAFE-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    // Somebody asks for a code and plants the cookie of it in a screen, which shows a code of its own then.
+    // An attacker requests a code and plants its cookie in a display, which then shows a code with a separate secret.
     const { screen } = await waitingScreen(stage);
     const planted = cookieOf(screen);
     const { body } = await screen.post('/api/pairing').send({}).expect(200);
@@ -97,7 +97,7 @@ describe('a screen without a session', () => {
       expect((await other.get('/api/pairing').set('cookie', cookie)).body.state).toBe('expired');
   });
 
-  it('[PAIR-02] a screen whose answer was lost comes for its token again', async () => {
+  it('can fetch its token again if the answer was lost [PAIR-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { screen, code } = await waitingScreen(stage);
@@ -110,7 +110,7 @@ describe('a screen without a session', () => {
     expect((await screen.get('/api/session')).body).toMatchObject({ state: 'paired' });
   });
 
-  it('[PAIR-01] an expired code counts no more, and the screen is told', async () => {
+  it('is notified when its code expires, which is then invalid [PAIR-01]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { screen, code } = await waitingScreen(stage);
@@ -120,7 +120,7 @@ describe('a screen without a session', () => {
     expect(body).toEqual({ code: 'pairing-code-wrong' });
   });
 
-  it('[PAIR-01] [SAFE-06] no address fills the hub with waiting screens; one that waits is still served', async () => {
+  it('cannot flood the hub from one address; one that is waiting is still served [PAIR-01][SAFE-06]', async () => {
     const stage = await webStage();
     const { screen } = await waitingScreen(stage);
     for (let n = 1; n < PAIRING_WAITING_PER_ADDRESS; n++) await waitingScreen(stage);
@@ -129,7 +129,7 @@ describe('a screen without a session', () => {
     await screen.post('/api/pairing').send({}).expect(200);
   });
 
-  it('[PAIR-01] [SAFE-06] nine addresses full of screens don’t keep a tenth from being paired', async () => {
+  it('can be paired although nine other addresses are full of waiting displays [PAIR-01][SAFE-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const ask = async (remoteAddress: string) =>
@@ -148,7 +148,7 @@ describe('a screen without a session', () => {
     await manager.post('/api/pairing/approve').send(approval(newcomer.json().code)).expect(200);
   });
 
-  it('a signed-in display doesn’t lose its session by asking for a code', async () => {
+  it('keeps an existing session when it asks for a code', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     await agent.post('/api/pairing').send({}).expect(409);
@@ -156,8 +156,8 @@ describe('a screen without a session', () => {
   });
 });
 
-describe('approving', () => {
-  it('[PAIR-02] names the screen and gives it its home, which it finds by asking', async () => {
+describe('approving a display', () => {
+  it('names it and sets its home, which it receives on its next request [PAIR-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { screen, code } = await waitingScreen(stage);
@@ -181,7 +181,7 @@ describe('approving', () => {
     await screen.post('/api/staff/session').send({ userId: 'u2' }).expect(200);
   });
 
-  it('[PAIR-01] a code works once', async () => {
+  it('works once per code [PAIR-01]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     const { code } = await waitingScreen(stage);
@@ -200,11 +200,11 @@ describe('approving', () => {
       'board-unknown',
     ],
     ['a board of another kind', { home: { kind: 'expo', profile: 'p-grill' } }, 404, 'board-unknown'],
-    ['no name', { name: '   ' }, 400, 'bad-message'],
-    ['a name too long', { name: 'x'.repeat(41) }, 400, 'bad-message'],
-    ['no home', { home: 'anywhere' }, 400, 'bad-message'],
-    ['a name that another screen has', { name: 'PASS' }, 409, 'name-taken'],
-  ])('[PAIR-02] %s is refused, and the code still counts', async (_, more, status, refusal) => {
+    ['a blank name', { name: '   ' }, 400, 'bad-message'],
+    ['a name that is too long', { name: 'x'.repeat(41) }, 400, 'bad-message'],
+    ['an invalid home board', { home: 'anywhere' }, 400, 'bad-message'],
+    ['a name that another display has', { name: 'PASS' }, 409, 'name-taken'],
+  ])('is refused with %s, and the code remains valid [PAIR-02]', async (_, more, status, refusal) => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     await pairedScreen(stage, manager, 'start', 'Pass');
@@ -225,7 +225,7 @@ describe('approving', () => {
 });
 
 describe('a paired display', () => {
-  it('[PAIR-03] keeps its home over a restart of the hub, years, and the end of the cloud session', async () => {
+  it('keeps its home over a restart of the hub, years, and the end of the cloud session [PAIR-03]', async () => {
     const before = await webStage();
     const { screen } = await pairedScreen(before, await atSite(before, 'manager'), GRILL);
     const cookie = cookieOf(screen);
@@ -249,10 +249,10 @@ describe('a paired display', () => {
   });
 });
 
-describe('guessed codes', () => {
+describe('guessed pairing codes', () => {
   const guess = (n: number) => approval(`CCCCCCC${'CDFHJKMNPQRT'[n]}`);
 
-  it('[PAIR-06] more than 10 wrong ones stop further tries for 10 minutes, over a restart, and show on the health page', async () => {
+  it('are locked after more than 10 wrong ones for 10 minutes, over a restart, shown on the health page [PAIR-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     for (let n = 0; n <= 10; n++) await manager.post('/api/pairing/approve').send(guess(n)).expect(404);
@@ -277,7 +277,7 @@ describe('guessed codes', () => {
     expect((await agent.get('/api/health').set('cookie', cookie)).body.problems).toEqual([]);
   });
 
-  it('[PAIR-06] 10 wrong ones in 10 minutes are a slip, and old ones are forgotten', async () => {
+  it('are tolerated up to 10 in 10 minutes, and old ones are forgotten [PAIR-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     for (let n = 0; n < 10; n++) await manager.post('/api/pairing/approve').send(guess(n)).expect(404);
@@ -286,7 +286,7 @@ describe('guessed codes', () => {
     await pairedScreen(stage, manager);
   });
 
-  it('[PAIR-06] a clock that was set back locks nobody for longer', async () => {
+  it('are not locked for longer by a clock that was set back [PAIR-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     for (let n = 0; n <= 10; n++) await manager.post('/api/pairing/approve').send(guess(n));
@@ -296,8 +296,8 @@ describe('guessed codes', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('[PAIR-02] is read in any case, with spaces and dashes, and never as more than a code', () => {
+describe('typed pairing codes', () => {
+  it('are read in any case, with spaces and dashes, and never longer than a code [PAIR-02]', () => {
     expect(readPairingCode(' k7qm-4pxd ')).toBe('K7QM4PXD');
     expect(readPairingCode('K7QM4PXDK7QM')).toBe('K7QM4PXD');
     expect(readPairingCode('o0i1')).toBe('');
@@ -306,8 +306,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('a screen on which somebody signed in', () => {
-  it('is kept as its board with one tap, by a free name, and outlives the sessions of people [PAIR-07] [AUTH-19]', async () => {
+describe('a display with a signed-in user', () => {
+  it('can be paired as its board with one tap, under a free name, and outlives user sessions [PAIR-07] [AUTH-19]', async () => {
     const stage = await webStage();
     const names: string[] = [];
     for (let screens = 0; screens < 2; screens += 1) {
@@ -321,13 +321,13 @@ describe('a screen on which somebody signed in', () => {
       });
       stage.sessions.endAll();
       expect((await screen.get('/api/session')).body).toMatchObject({ state: 'paired' });
-      // A display can't make another one.
+      // A display can't pair another one.
       await screen.post('/api/pairing/keep').send({ home: GRILL }).expect(403);
     }
     expect(names).toEqual(['Grill', 'Grill 2']);
   });
 
-  it('is kept by nobody without the right, and as no board that isn’t there [PAIR-07]', async () => {
+  it('can’t be paired without the right, nor as a board that doesn’t exist [PAIR-07]', async () => {
     const stage = await webStage();
     const cook = await atSite(stage, 'cook');
     await cook.post('/api/pairing/keep').send({ home: GRILL }).expect(403);

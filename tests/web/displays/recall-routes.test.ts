@@ -1,4 +1,4 @@
-// Tests of what displays ask about served tickets.
+// Requests of displays for served tickets.
 import { describe, expect, it } from 'vitest';
 import { atSite, browser, signedIn, webStage } from '../web-stage.ts';
 
@@ -14,7 +14,7 @@ const TICKET = {
 };
 
 describe('GET /api/recall', () => {
-  it('[TICK-08] hands the wish on and answers the page', async () => {
+  it('passes the query on and answers with the page [TICK-08]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage, 'cook');
     stage.recall.answer = { ok: true, value: { tickets: [TICKET], more: '1/o1/c1' } };
@@ -24,7 +24,7 @@ describe('GET /api/recall', () => {
     expect(stage.recall.wishes).toEqual([query]);
   });
 
-  it('[TICK-08] lets the reading go on only while somebody waits for it', async () => {
+  it('stops reading when the request is aborted [TICK-08]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const waited: boolean[] = [];
@@ -40,7 +40,7 @@ describe('GET /api/recall', () => {
     await expect.poll(() => waited).toEqual([true, false]);
   });
 
-  it('[SAFE-01] [PERM-13] is for those who may watch boards', async () => {
+  it('requires the right to watch boards [SAFE-01][PERM-13]', async () => {
     const stage = await webStage();
     await (await browser(stage.app)).get('/api/recall?profile=p-expo').expect(401);
     await (await signedIn(stage)).get('/api/recall?profile=p-expo').expect(403);
@@ -70,7 +70,7 @@ describe('GET /api/recall', () => {
     ['profile=a&most=few', 'most'],
     ['profile=a&before=yesterday', 'before'],
     ['profile=a&before=12', 'before'],
-  ])('[SAFE-06] %s is no wish', async (query, path) => {
+  ])('rejects %s as a query [SAFE-06]', async (query, path) => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const { body } = await agent.get(`/api/recall?${query}`).expect(400);

@@ -1,9 +1,9 @@
-// Tests of what displays ask once about the site.
+// Requests of displays for site data.
 import { describe, expect, it } from 'vitest';
 import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 import { atSite, SETUP, signedIn, webStage } from '../web-stage.ts';
 
-describe('the site', () => {
+describe('site API', () => {
   it('lists boards by type with their stations', async () => {
     const agent = await atSite(await webStage());
     const { body } = await agent.get('/api/profiles').expect(200);
@@ -16,7 +16,7 @@ describe('the site', () => {
     });
   });
 
-  it('[SHELL-38] says of each board what it shows', async () => {
+  it('returns what each board shows [SHELL-38]', async () => {
     const profiles = [
       { _id: 'floor', type: 'expo', excludeOrderByType: ['TA', 'Delivery'], ticketGroupByMethod: 'table' },
       { _id: 'second', type: 'expo', ticketGroupByMethod: 'stage' },
@@ -40,19 +40,19 @@ describe('the site', () => {
     });
   });
 
-  it('[SET-49] tells where people are taken, if anywhere', async () => {
+  it('returns the redirect target, if any [SET-49]', async () => {
     const agent = await atSite(await webStage({ setup: { ...SETUP, redirect: ' beta ' } }));
     expect((await agent.get('/api/profiles').expect(200)).body).toMatchObject({ redirect: 'beta' });
   });
 
-  it('[PERM-05] gives setup with its revision, as the cloud spells it, to those who may see it', async () => {
+  it('returns the setup with its revision, in the cloud’s spelling, to users who may see it [PERM-05]', async () => {
     const stage = await webStage();
     const { body } = await (await atSite(stage)).get('/api/setup').expect(200);
     expect(body).toEqual({ revision: 3, setup: SETUP });
     await (await atSite(stage, 'cook')).get('/api/setup').expect(403);
   });
 
-  it('[SET-12] [PROF-03] gives the setup as it is read, and what holds without anybody, to those who may edit it', async () => {
+  it('returns the parsed setup and the defaults to users who may edit it [SET-12][PROF-03]', async () => {
     const stage = await webStage();
     const { body } = await (await atSite(stage)).get('/api/setup/form').expect(200);
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe('the site', () => {
     await (await atSite(stage, 'cook')).get('/api/setup/form').expect(403);
   });
 
-  it('[HQ-02] [HQ-06] gives the sites of an HQ to those who may edit its setup', async () => {
+  it('returns the sites of an HQ to users who may edit its setup [HQ-02][HQ-06]', async () => {
     const stage = await webStage();
     const { body } = await (await atSite(stage)).get('/api/setup/sites').expect(200);
     expect(body).toEqual({
@@ -83,7 +83,7 @@ describe('the site', () => {
     await (await atSite(stage, 'cook')).get('/api/setup/sites').expect(403);
   });
 
-  it('[SET-04] hands an edited setup on with the rights of who sent it, and answers what became of it', async () => {
+  it('accepts an edited setup with the rights of its sender, and answers with the result [SET-04]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const sent = { revision: 3, setup: { ...SETUP, linkEatInTickets: true } };
@@ -102,7 +102,7 @@ describe('the site', () => {
     ]);
   });
 
-  it('[PERM-13] refuses a save by those who may not open setup', async () => {
+  it('refuses a save by users who may not open setup [PERM-13]', async () => {
     const stage = await webStage();
     const sent = { revision: 3, setup: SETUP };
     await (await atSite(stage, 'cook')).put('/api/setup').send(sent).expect(403);
@@ -116,14 +116,14 @@ describe('the site', () => {
     [{ revision: -1, setup: {} }, 'revision'],
     [{ revision: 3 }, 'setup'],
     [{ revision: 3, setup: [] }, 'setup'],
-  ])('[SET-04] %j is no setup to save', async (sent, path) => {
+  ])('rejects %j as a setup to save [SET-04]', async (sent, path) => {
     const stage = await webStage();
     const { body } = await (await atSite(stage)).put('/api/setup').send(sent).expect(400);
     expect(body).toEqual({ code: 'bad-message', params: { path } });
     expect(stage.saving.sent).toEqual([]);
   });
 
-  it('[SET-04] answers an older revision with the newer setup, and a wrong one with every field', async () => {
+  it('answers an older revision with the newer setup, and an invalid one with every faulty field [SET-04]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const sent = { revision: 2, setup: {} };
@@ -144,7 +144,7 @@ describe('the site', () => {
     expect(wrong.body).toEqual({ code: 'setup-invalid', params: { path: 'profiles.0.name' }, problems });
   });
 
-  it('gives names to pick from', async () => {
+  it('returns names to choose from', async () => {
     const agent = await atSite(await webStage(), 'cook');
     const { body } = await agent.get('/api/catalogue').expect(200);
     expect(body).toEqual({
@@ -164,14 +164,14 @@ describe('the site', () => {
     });
   });
 
-  it('[HQ-03] [SET-32] gives an HQ the stations of each site besides', async () => {
+  it('returns the stations of each site to an HQ [HQ-03][SET-32]', async () => {
     const siteStations = [{ id: 'site-1', name: 'Harbour', stations: [{ id: 'bon-1', name: 'Grill' }] }];
     const agent = await atSite(await webStage({ siteStations }), 'cook');
     const { body } = await agent.get('/api/catalogue').expect(200);
     expect(body.sites).toEqual(siteStations);
   });
 
-  it('tells the history of an order', async () => {
+  it('returns the history of an order', async () => {
     const agent = await atSite(await webStage());
     const { body } = await agent.get('/api/orders/o1/history').expect(200);
     expect(body).toEqual({
@@ -188,7 +188,7 @@ describe('the site', () => {
   });
 });
 
-it('sends actions that the cloud refused with 403 again when a board asks, and refuses people who may see no board [CLOUD-34]', async () => {
+it('actions that the cloud refused with 403 are resent at a board’s request, but not for users who may see no board [CLOUD-34]', async () => {
   const stage = await webStage();
   await (await signedIn(stage, 'stranger')).post('/api/cloud/retry').send({}).expect(403);
   expect(stage.retried.count).toBe(0);

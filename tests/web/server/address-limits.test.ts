@@ -1,4 +1,4 @@
-// Tests of what the HTTP API accepts from one address: logins, mails, codes, and everything together.
+// HTTP API limits per address: logins, emails, codes, and all requests together.
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../../hub/web/server/peer-address.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';
@@ -33,8 +33,8 @@ async function statuses(
   return counts;
 }
 
-describe('one address', () => {
-  it('[SAFE-06] [PAIR-01] asks for codes, figures and mails so often in a minute, and others at their pace', async () => {
+describe('an address', () => {
+  it('is limited per minute in codes, figures and emails, independently of others [SAFE-06][PAIR-01]', async () => {
     const stage = await webStage();
     const stranger = from(stage, '10.0.0.66');
     const max = 120;
@@ -47,7 +47,7 @@ describe('one address', () => {
     expect((await stranger('GET', '/metrics')).statusCode).toBe(404);
   });
 
-  it('[SAFE-06] has a measure for everything together; whoever watches over the hub still hears from it', async () => {
+  it('has a limit for all requests together, which does not affect monitoring [SAFE-06]', async () => {
     const stage = await webStage({ limits: { stranger: few, session: many } });
     const stranger = from(stage, '10.0.0.66');
     const { max } = few;
@@ -57,7 +57,7 @@ describe('one address', () => {
     await manager.get('/api/setup').expect(200);
   });
 
-  it('[SAFE-06] one session has its own measure, wherever it is', async () => {
+  it('with one session uses the session’s separate limit, wherever it is [SAFE-06]', async () => {
     const stage = await webStage({ limits: { stranger: many, session: few } });
     const cookie = cookieOf(await atSite(stage, 'manager'));
     const { max } = few;
@@ -67,7 +67,7 @@ describe('one address', () => {
     expect((await from(stage, '10.0.0.1')('GET', '/api/session')).statusCode).toBe(200);
   });
 
-  it('[SAFE-06] [SAFE-10] that is refused all the time leaves one row, and few lines of what it sends', async () => {
+  it('that is refused constantly leaves one audit row and few log lines [SAFE-06][SAFE-10]', async () => {
     const stage = await webStage();
     const stranger = from(stage, '10.0.0.66');
     for (let n = 0; n < 200; n++) {
@@ -82,7 +82,7 @@ describe('one address', () => {
     const again = await webStage({ folder: stage.folder, cloud: stage.cloud });
     const rows = again.auditStore.find({ limit: 999 });
     expect(rows.filter(({ action }) => action === 'GET /api/setup').length).toBeLessThanOrEqual(2);
-    expect(stage.log.filter(({ text }) => text === 'foreign request refused')).toHaveLength(10);
+    expect(stage.log.filter(({ text }) => text === 'cross-origin request rejected')).toHaveLength(10);
   });
 });
 

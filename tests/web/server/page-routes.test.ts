@@ -1,4 +1,4 @@
-// Tests of the displays' files: pages, hashed assets, unknown addresses.
+// The displays' files: pages, hashed assets, unknown addresses.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ const MANIFEST = {
 
 describe('pages', () => {
   it.each(['/', '/kds', '/auth/login', '/orgs', '/kds/start', '/kds/kitchen/p-grill/bon-grill'])(
-    '[SHELL-06] %s is the page, asked for anew each time',
+    'are served for %s, revalidated each time [SHELL-06]',
     async (path) => {
       const { text, headers } = await (await builtHub()).get(path).expect(200);
       expect(text).toContain('<title>Kitchen display</title>');
@@ -30,7 +30,7 @@ describe('pages', () => {
   );
 
   it.each(['/gallery.html', '/gallery.html.gz', '/%67allery.html', '/./gallery.html', '//gallery.html'])(
-    '[SAFE-06] the developers’ gallery isn’t served as %s',
+    'do not include the developers’ gallery as %s [SAFE-06]',
     async (path) => {
       const folder = tempDir();
       buildPages(folder);
@@ -42,7 +42,7 @@ describe('pages', () => {
     },
   );
 
-  it('hashed assets are kept for good, other files are not', async () => {
+  it('reference hashed assets, which are cached forever, unlike other files', async () => {
     const agent = await builtHub();
     const asset = await agent.get('/assets/main-DiwrgTda.js').expect(200);
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -50,7 +50,7 @@ describe('pages', () => {
     expect((await agent.get('/icon.svg').expect(200)).headers['cache-control']).toBe('no-cache');
   });
 
-  it('a script goes out in gzip to whoever takes it, and is kept for good all the same', async () => {
+  it('send scripts in gzip to clients that accept it, cached forever all the same', async () => {
     const folder = tempDir();
     buildPages(folder);
     const asset = '/assets/main-DiwrgTda.js';
@@ -66,7 +66,7 @@ describe('pages', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  it('a board’s page tells all that its first picture needs', async () => {
+  it('of a board declare everything that its first paint needs', async () => {
     const folder = tempDir();
     buildPages(folder);
     mkdirSync(join(folder, 'pages/.vite'));
@@ -86,7 +86,7 @@ describe('pages', () => {
     expect(await linkOf('/kds/kitchen/p-grill')).toBeUndefined();
   });
 
-  it('unknown addresses are told in the page for people, by code for programs', async () => {
+  it('show unknown addresses as a page to people, and as a code to programs', async () => {
     const agent = await builtHub();
     expect((await agent.get('/nowhere').set('accept', 'text/html')).text).toContain('Kitchen display');
     await agent.get('/nowhere').set('accept', 'text/html').expect(404);
@@ -96,14 +96,14 @@ describe('pages', () => {
     await agent.get('/assets/gone-12345678.js').expect(404, { code: 'route-unknown' });
   });
 
-  it('files outside the folder stay outside', async () => {
+  it('never expose files outside the folder', async () => {
     const agent = await builtHub();
     for (const path of ['/..%2fkds.db', '/%2e%2e/kds.db', '/assets/..%2f..%2fkds.db']) {
       expect((await agent.get(path)).status).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it('says so while the displays are not built', async () => {
+  it('explain that the displays are not built', async () => {
     const { text } = await (await browser((await webStage()).app)).get('/kds/start').expect(503);
     expect(text).toContain('not built');
   });

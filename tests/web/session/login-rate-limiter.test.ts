@@ -1,4 +1,4 @@
-// Tests of what holds back guessed passwords and mails that nobody asked for, before the cloud hears of them.
+// Limits for guessed passwords and unrequested emails, before the cloud is involved.
 import { describe, expect, it } from 'vitest';
 import type { LoggedIn } from '../../../hub/organisation/backend.ts';
 import {
@@ -31,8 +31,8 @@ async function door(options: StageOptions = {}) {
   return { ...stage, post, logIn, guess };
 }
 
-describe('passwords', () => {
-  it('[SAFE-04] five wrong ones lock an email at that address, for the right one as well, and say for how long', async () => {
+describe('password attempts', () => {
+  it('are locked for an email at that address after five wrong ones, even for the right one, with the remaining time [SAFE-04]', async () => {
     const { guess, logIn, post, time } = await door();
     const codes = await guess(30);
     expect(codes.filter((code) => code === 'invalid-credentials')).toHaveLength(LOGIN_TRIES);
@@ -51,7 +51,7 @@ describe('passwords', () => {
     expect(await logIn('right')).toBe('in');
   });
 
-  it('[SAFE-04] the lock outlives a restart, and is never longer than five minutes', async () => {
+  it('stay locked over a restart, and never for longer than five minutes [SAFE-04]', async () => {
     const first = await door();
     await first.guess(LOGIN_TRIES);
     await first.close();
@@ -65,13 +65,13 @@ describe('passwords', () => {
     expect(await again.logIn('right')).toBe('in');
   });
 
-  it('[SAFE-04] a stranger elsewhere doesn’t keep the manager out', async () => {
+  it('by a stranger elsewhere don’t lock the manager out [SAFE-04]', async () => {
     const { guess, logIn } = await door();
     await guess(LOGIN_TRIES + 1, '10.0.0.66');
     expect(await logIn('right', '10.0.0.5')).toBe('in');
   });
 
-  it('[SAFE-04] from many addresses run into a lock of the email, but not where it logged in before', async () => {
+  it('from many addresses lock the email, but not where it logged in before [SAFE-04]', async () => {
     const { guess, logIn } = await door();
     expect(await logIn('right', '10.0.0.5')).toBe('in');
     const codes: string[] = [];
@@ -81,7 +81,7 @@ describe('passwords', () => {
     expect(await logIn('right', '10.0.0.5')).toBe('in');
   });
 
-  it('[SAFE-04] without a line to the cloud nobody has tried', async () => {
+  it('don’t count without a connection to the cloud [SAFE-04]', async () => {
     const { guess, logIn, cloud } = await door();
     cloud.offline = true;
     expect(new Set(await guess(20))).toEqual(new Set(['no-connection']));
@@ -90,7 +90,7 @@ describe('passwords', () => {
   });
 
   it.each(['sso-required', 'no-connection', 'login-error-other'] as const)(
-    '[SAFE-04] a refusal with %s is no wrong password, also between wrong ones',
+    'refused with %s don’t count as wrong, even between wrong ones [SAFE-04]',
     async (code) => {
       const cloud = new RefusingCloud();
       const { guess, logIn } = await door({ cloud });
@@ -106,7 +106,7 @@ describe('passwords', () => {
     },
   );
 
-  it('[SAFE-06] one address logs in so often in a minute, whoever it says it is', async () => {
+  it('are limited per minute for one address, whatever the email [SAFE-06]', async () => {
     const { guess, scheduler, logIn } = await door();
     const codes: string[] = [];
     for (let n = 0; n < 260; n++) codes.push(...(await guess(1, '10.0.0.66', `guest-${n}@sandbox.test`)));
@@ -116,7 +116,7 @@ describe('passwords', () => {
     expect(await logIn('right')).toBe('in');
   }, 30_000);
 
-  it('[SAFE-06] a thousand at once are few calls under way', async () => {
+  it('are limited in parallel calls, even for a thousand at the same time [SAFE-06]', async () => {
     const cloud = new SlowCloud();
     const { logIn } = await door({ cloud });
     const logins = Array.from({ length: 1_000 }, (_, n) =>
@@ -132,7 +132,7 @@ describe('passwords', () => {
 });
 
 class RefusingCloud extends FakeCloud {
-  /** Undefined where it looks at the password. */
+  /** Undefined if the password is checked. */
   code: RefusalCode | undefined;
 
   override async login(...asked: Parameters<FakeCloud['login']>): Promise<Outcome<LoggedIn>> {
@@ -157,8 +157,8 @@ class SlowCloud extends FakeCloud {
   }
 }
 
-describe('mails to set a new password', () => {
-  it('[AUTH-28] are few for one email, known or not, wherever they are asked for', async () => {
+describe('password reset emails', () => {
+  it('are limited for one email, known or not, wherever they are requested [AUTH-28]', async () => {
     const { post, cloud, time } = await door();
     const ask = (who: string, n: number) => post('/api/password-reset', { email: who }, `10.0.0.${n}`);
     for (const who of [email, 'nobody@sandbox.test']) {
@@ -171,7 +171,7 @@ describe('mails to set a new password', () => {
     expect((await ask(email, 1)).statusCode).toBe(202);
   });
 
-  it('[SAFE-06] are few for one address', async () => {
+  it('are limited for one address [SAFE-06]', async () => {
     const { post, cloud } = await door();
     for (let n = 0; n < 200; n++) await post('/api/password-reset', { email: `g${n}@x.test` }, '10.0.0.66');
     expect(cloud.calls).toHaveLength(20);

@@ -1,11 +1,11 @@
-// Tests of the list of organisations and of choosing one.
+// The list of organisations and the choice of one.
 import { describe, expect, it } from 'vitest';
 import { OrganisationChoice } from '../../../hub/web/session/organisation-routes.ts';
 import { ACCOUNTS } from '../fake-cloud-ports.ts';
 import { atSite, signedIn, webStage } from '../web-stage.ts';
 
-describe('the list', () => {
-  it('[ORG-01] is ordered by name, with city and street only where present', async () => {
+describe('the list of organisations', () => {
+  it('is ordered by name, with city and street only where present [ORG-01]', async () => {
     const agent = await signedIn(await webStage());
     const { body } = await agent.get('/api/organizations').expect(200);
     expect(body).toEqual([
@@ -16,7 +16,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is the one of the login while the cloud is out of reach', async () => {
+  it('is that of the login while the cloud is unreachable', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     stage.cloud.offline = true;
@@ -25,8 +25,8 @@ describe('the list', () => {
   });
 });
 
-describe('choosing', () => {
-  it('[ORG-09] [ORG-10] [ORG-17] looks at the KDS settings, tells the cloud and binds the hub', async () => {
+describe('choosing an organisation', () => {
+  it('checks the KDS settings, informs the cloud and binds the hub [ORG-09][ORG-10][ORG-17]', async () => {
     const stage = await webStage();
     const agent = await signedIn(stage);
     const { body } = await agent.post('/api/organizations/site-1/choose').send({}).expect(200);
@@ -40,7 +40,7 @@ describe('choosing', () => {
     await agent.post('/api/organizations/site-1/choose').expect(200);
   });
 
-  it('[ORG-11] refuses a site that is not connected to KDS', async () => {
+  it('is refused for a site that is not connected to KDS [ORG-11]', async () => {
     const stage = await webStage();
     const agent = await signedIn(stage);
     const { body } = await agent.post('/api/organizations/site-5/choose').send({}).expect(409);
@@ -48,20 +48,20 @@ describe('choosing', () => {
     expect(stage.cloud.bound()).toBeUndefined();
   });
 
-  it('[ORG-12] asks nothing about an HQ', async () => {
+  it('checks nothing for an HQ [ORG-12]', async () => {
     const stage = await webStage();
     await (await signedIn(stage)).post('/api/organizations/hq-1/choose').send({}).expect(200);
     expect(stage.cloud.calls).toEqual(['change hq-1']);
   });
 
-  it('refuses an organisation that the account does not have', async () => {
+  it('is refused for an organisation that the account does not have', async () => {
     const stage = await webStage();
     const agent = await signedIn(stage, 'stranger');
     await agent.post('/api/organizations/site-1/choose').send({}).expect(403);
     expect(stage.cloud.bound()).toBeUndefined();
   });
 
-  it('[ORG-17] a second display enters the hub’s organisation without a question', async () => {
+  it('needs no confirmation on a second display for the hub’s organisation [ORG-17]', async () => {
     const stage = await webStage();
     await atSite(stage);
     const cook = await signedIn(stage, 'cook');
@@ -69,7 +69,7 @@ describe('choosing', () => {
     await cook.post('/api/organizations/site-1/choose').send({}).expect(200);
   });
 
-  it('[ORG-17] another one needs setup rights and a confirmation that names the consequence', async () => {
+  it('needs setup rights and a confirmation of the consequence for another organisation [ORG-17]', async () => {
     const stage = await webStage();
     const chef = await atSite(stage);
     const cook = await signedIn(stage, 'cook');
@@ -85,7 +85,7 @@ describe('choosing', () => {
     expect(stage.cloud.bound()?.id).toBe('site-2');
   });
 
-  it('[ORG-11] [ORG-17] [SPOOL-10] whether another one can be entered is said before anybody is asked to move', async () => {
+  it('checks whether another organisation can be entered before asking for a confirmation [ORG-11][ORG-17][SPOOL-10]', async () => {
     const stage = await webStage();
     const [chef, cook] = [await atSite(stage), await atSite(stage, 'cook')];
     const asleep = await chef.post('/api/organizations/site-5/choose').send({}).expect(409);
@@ -101,7 +101,7 @@ describe('choosing', () => {
     expect(stage.cloud.bound()?.id).toBe('site-1');
   });
 
-  it('[ORG-13] moving the hub clears the acting staff user of every display', async () => {
+  it('clears the acting staff user of every display when the hub moves [ORG-13]', async () => {
     const stage = await webStage();
     const [chef, cook] = [await atSite(stage), await atSite(stage, 'cook')];
     await cook.post('/api/staff/session').send({ userId: 'u2' }).expect(200);
@@ -110,7 +110,7 @@ describe('choosing', () => {
     expect((await cook.get('/api/session')).body.staff).toBeUndefined();
   });
 
-  it('[ORG-17] two first choices at once bind the hub once', async () => {
+  it('binds the hub once for two simultaneous first choices [ORG-17]', async () => {
     const { sessions, cloud, visitors } = await webStage();
     const choice = new OrganisationChoice({ organisation: cloud, account: cloud, sessions, visitors });
     const choose = (id: string) => {
@@ -122,7 +122,7 @@ describe('choosing', () => {
     expect(cloud.calls).toEqual(['settings site-1', 'change site-1']);
   });
 
-  it('a choice that failed by a defect does not hold up the next one', async () => {
+  it('does not block the next one when it fails by a defect', async () => {
     const { sessions, cloud, visitors } = await webStage();
     const choice = new OrganisationChoice({ organisation: cloud, account: cloud, sessions, visitors });
     const { session } = sessions.open(ACCOUNTS.chef, []);
@@ -133,7 +133,7 @@ describe('choosing', () => {
     expect(await choice.choose({ session, id: 'site-1', confirm: false })).toMatchObject({ ok: true });
   });
 
-  it('enters the hub’s own organisation while the cloud is out of reach, and no other', async () => {
+  it('works for the hub’s organisation, and no other, while the cloud is unreachable', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     stage.cloud.offline = true;

@@ -1,4 +1,4 @@
-// Tests of the list of who is signed in, of ending somebody's session, and of what is left of one that wasn't confirmed.
+// List of signed-in users, ending a session, and rights of one that wasn't confirmed.
 import { expect, it } from 'vitest';
 import { deviceOf } from '../../../hub/web/session/session-routes.ts';
 import { cookieOf, openLive, pairedScreen, withDisplay } from '../pairing-stage.ts';
@@ -6,7 +6,7 @@ import { atSite, signedIn, webStage } from '../web-stage.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
 
-it('[AUTH-21] people with setup rights see who is signed in, where and since when; no paired screen is among them', async () => {
+it('users with setup rights see who is signed in, where and since when; paired displays are not listed [AUTH-21]', async () => {
   const stage = await webStage();
   const manager = await atSite(stage, 'manager');
   await pairedScreen(stage, manager);
@@ -37,7 +37,7 @@ it('[AUTH-21] people with setup rights see who is signed in, where and since whe
   await cook.get('/api/sessions').expect(403);
 });
 
-it('[AUTH-21] [AUTH-31] one of them is ended, its socket too, and nobody else’s', async () => {
+it('a session can be ended with its socket, without affecting others [AUTH-21][AUTH-31]', async () => {
   const stage = await withDisplay();
   const cook = await signedIn(stage, 'cook');
   const { closed } = openLive(stage.host, cookieOf(cook));
@@ -50,18 +50,18 @@ it('[AUTH-21] [AUTH-31] one of them is ended, its socket too, and nobody else’
   await stage.manager.get('/api/setup').expect(200);
   await stage.screen.get('/api/profiles').expect(200);
   expect((await stage.manager.delete(`/api/sessions/${id}`).expect(404)).body.code).toBe('session-unknown');
-  // A display is revoked among the displays.
+  // A display is revoked in the list of displays.
   await stage.manager.delete(`/api/sessions/${stage.id}`).expect(404);
 });
 
-it('[SAFE-01] a setup right is asked for anew before it opens anything: an account that ended opens nothing', async () => {
+it('a setup right is confirmed before use: an account that ended has none [SAFE-01]', async () => {
   const stage = await webStage();
   const manager = await atSite(stage, 'manager');
   stage.cloud.onConfirm = ({ email }) => stage.sessions.endOf(email);
   await manager.get('/api/setup').expect(401);
 });
 
-it('[AUTH-21] whoever has to log in again is told so, and boards go on', async () => {
+it('a user who has to log in again is notified, and boards keep working [AUTH-21]', async () => {
   const stage = await webStage();
   const manager = await atSite(stage, 'manager');
   const [session] = stage.sessions.people();
@@ -84,6 +84,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
   ['curl/8.9', undefined],
   [undefined, undefined],
-])('%s is told as %s', (userAgent, device) => {
+])('browser %s is shown as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -18,17 +18,17 @@ const rightsOf = (more: object, around: Partial<Parameters<typeof sessionRights>
   });
 const MAY = { permissions: ['kds-setup'] };
 
-describe('[PERM-01] who is served', () => {
+describe('[PERM-01] rights of an account', () => {
   test.each([
-    ['those at the pass and in the kitchen: boards', {}, ['boards']],
-    ['a manager of the site: setup', MAY, ['boards', 'setup']],
-    ['a dealer: what else dealers see', { ...MAY, dealers: ['d1'] }, ['boards', 'setup', 'dealer-options']],
+    ['pass and kitchen accounts: boards', {}, ['boards']],
+    ['a site manager: setup as well', MAY, ['boards', 'setup']],
+    ['a dealer: dealer options as well', { ...MAY, dealers: ['d1'] }, ['boards', 'setup', 'dealer-options']],
     [
-      'staff: what only they see as well',
+      'staff: staff options as well',
       { ...MAY, isStaff: true },
       ['boards', 'setup', 'staff-options', 'dealer-options'],
     ],
-  ])('%s', (_, more, rights) => {
+  ])('are correct for %s', (_, more, rights) => {
     for (const role of ['site', 'hq'] as const) {
       expect(rightsOf(more, { bound: place(role) })).toEqual([...rights, 'organizations']);
     }
@@ -45,24 +45,24 @@ describe('[PERM-06] staff and dealers', () => {
     [{ dealers: [{ _id: 'd1' }] }, true],
     [{ allDealers: true }, true],
     [{ isStaff: true }, false],
-  ])('%j is a dealer: %s', (more, is) => {
+  ])('with %j are dealers: %s', (more, is) => {
     expect(isDealer(accountOf(more))).toBe(is);
     expect(rightsOf(more).includes('staff-options')).toBe('isStaff' in more);
   });
 });
 
-describe('[PERM-14] the permission that opens setup', () => {
+describe('[PERM-14] the permission for setup', () => {
   it.each([
     [{}, false],
     [{ permissions: [] }, false],
     [{ permissions: ['kds'] }, false],
     [{ permissions: ['reports', 'kds-setup'] }, true],
     [{ isStaff: true, allDealers: true }, false],
-  ])('%j: %s', (more, may) => {
+  ])('with %j is granted: %s', (more, may) => {
     expect(rightsOf(more).includes('setup')).toBe(may);
   });
 
-  it('has the name that the hub is set to', () => {
+  it('has the configured name', () => {
     const around = { setupPermission: 'kitchen-admin' };
     expect(rightsOf(MAY, around)).not.toContain('setup');
     expect(rightsOf({ permissions: ['kitchen-admin'] }, around)).toContain('setup');

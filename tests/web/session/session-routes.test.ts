@@ -1,4 +1,4 @@
-// Tests of login, logout and who is signed in.
+// Login, logout and the current session.
 
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { atSite, browser, signedIn, webStage } from '../web-stage.ts';
 const LOGIN = { email: ACCOUNTS.chef.email, password: 'right' };
 
 describe('login', () => {
-  it('[AUTH-12] answers the user and sets the cookie', async () => {
+  it('answers with the user and sets the cookie [AUTH-12]', async () => {
     const { app } = await webStage();
     const answer = await (await browser(app)).post('/api/session').send(LOGIN).expect(200);
     expect(answer.body).toEqual({
@@ -28,7 +28,7 @@ describe('login', () => {
     expect(cookie).toMatch(/^kds_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  it('[SAFE-02] tokens are random and only their hashes are stored', async () => {
+  it('creates random tokens and stores only their hashes [SAFE-02]', async () => {
     const stage = await webStage();
     const tokens = new Set<string>();
     for (let n = 0; n < 3; n++) {
@@ -59,14 +59,14 @@ describe('login', () => {
     expect(sessions.count).toBe(0);
   });
 
-  it('[AUTH-12] says when the cloud is out of reach', async () => {
+  it('reports that the cloud is unreachable [AUTH-12]', async () => {
     const { app, cloud } = await webStage();
     cloud.offline = true;
     const answer = await (await browser(app)).post('/api/session').send(LOGIN).expect(503);
     expect(answer.body).toEqual({ code: 'no-connection' });
   });
 
-  it('replaces the session that the browser had', async () => {
+  it('replaces the browser’s previous session', async () => {
     const stage = await webStage();
     const agent = await signedIn(stage);
     await agent.post('/api/session').send(LOGIN).expect(200);
@@ -74,8 +74,8 @@ describe('login', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it('[AUTH-13] tells state, user, organisation and rights in the shape of the protocol, and no token', async () => {
+describe('current session', () => {
+  it('has state, user, organisation and rights in the shape of the protocol, and no token [AUTH-13]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const { body } = await agent.get('/api/session').expect(200);
@@ -88,7 +88,7 @@ describe('who is signed in', () => {
     expect(JSON.stringify(body)).not.toMatch(/token/i);
   });
 
-  it('is out without a cookie, and offers the login of the sandbox if the hub runs on it', async () => {
+  it('is signed out without a cookie, and offers the sandbox login if the hub runs on the sandbox', async () => {
     const sandbox = { email: 'chef@sandbox.test', password: 'sandbox' };
     const { app } = await webStage({ sandbox });
     const { body } = await (await browser(app)).get('/api/session').expect(200);
@@ -101,7 +101,7 @@ describe('who is signed in', () => {
     ['manager', { hideSetupForNonAdmin: true }, false],
     ['dealer', { hideSetupForNonAdmin: true }, true],
     ['cook', {}, false],
-  ] as const)('[PERM-05] %s with %j may open setup: %s', async (name, setup, may) => {
+  ] as const)('of %s with %j may open setup: %s [PERM-05]', async (name, setup, may) => {
     const stage = await webStage({ setup });
     const agent = await atSite(stage, name);
     const { body } = await agent.get('/api/session');
@@ -109,7 +109,7 @@ describe('who is signed in', () => {
     await agent.get('/api/setup').expect(may ? 200 : 403);
   });
 
-  it('an account that may not enter the organisation of this hub sees nothing of it', async () => {
+  it('of an account that may not enter the hub’s organisation contains nothing of it', async () => {
     const stage = await webStage();
     await atSite(stage);
     const stranger = await signedIn(stage, 'stranger');
@@ -119,7 +119,7 @@ describe('who is signed in', () => {
     await stranger.get('/api/profiles').expect(403);
   });
 
-  it('[ORG-16] the client id stays the same for a display and an organisation, and differs between displays', async () => {
+  it('has the same client id for a display and an organisation, and different ones for other displays [ORG-16]', async () => {
     const stage = await webStage();
     const [one, two] = [await atSite(stage), await atSite(stage)];
     const clientId = async (agent: typeof one) =>
@@ -129,8 +129,8 @@ describe('who is signed in', () => {
   });
 });
 
-describe('the life of a session', () => {
-  it('[SAFE-02] outlives a restart of the hub', async () => {
+describe('lifecycle of a session', () => {
+  it('continues over a restart of the hub [SAFE-02]', async () => {
     const first = await webStage();
     const agent = await atSite(first);
     const before = (await agent.get('/api/session')).body;
@@ -141,7 +141,7 @@ describe('the life of a session', () => {
     expect(body).toEqual(before);
   });
 
-  it('[AUTH-31] logout ends this display only', async () => {
+  it('ends by logout on this display only [AUTH-31]', async () => {
     const stage = await webStage();
     const [one, two] = [await atSite(stage), await atSite(stage)];
     await one.delete('/api/session').expect(204);
@@ -150,7 +150,7 @@ describe('the life of a session', () => {
     await one.delete('/api/session').expect(204);
   });
 
-  it('[AUTH-19] all sessions end together when the hub loses its login', async () => {
+  it('ends for all sessions together when the hub loses its login [AUTH-19]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     stage.sessions.endAll();
@@ -158,7 +158,7 @@ describe('the life of a session', () => {
     expect(stage.raw.prepare('select count(*) as n from sessions').get()).toEqual({ n: 0 });
   });
 
-  it('[AUTH-21] [SAFE-02] one that nobody came back to is deleted all the same', async () => {
+  it('ends with deletion for a session never used again [AUTH-21][SAFE-02]', async () => {
     const stage = await webStage();
     await signedIn(stage, 'cook');
     stage.time.now += SESSION_IDLE_MS + 1;
@@ -178,7 +178,7 @@ describe('the life of a session', () => {
     await agent.get('/api/profiles').expect(401);
   });
 
-  it('[TIME-16] does not end because hub time was moved, and counts anew once that is undone', async () => {
+  it('is not affected by a move of hub time, and counts again once that is undone [TIME-16]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const wrongByMs = 366 * 24 * HOUR_MS;
@@ -193,7 +193,7 @@ describe('the life of a session', () => {
   });
 
   it.each(['x', '', 'a'.repeat(4_000), '%00', '__proto__', '../../etc'])(
-    '[SAFE-02] a forged cookie %j means nothing',
+    'is not started by a forged cookie %j [SAFE-02]',
     async (token) => {
       const stage = await webStage();
       await atSite(stage);
@@ -202,7 +202,7 @@ describe('the life of a session', () => {
     },
   );
 
-  it('a session that can not be read is dropped, and the hub starts', async () => {
+  it('ends for an unreadable session, and the hub starts', async () => {
     const first = await webStage();
     await atSite(first);
     first.raw.prepare('update sessions set account = ?').run('{"odd":1}');
@@ -213,8 +213,8 @@ describe('the life of a session', () => {
   });
 });
 
-describe('a new password', () => {
-  it('[AUTH-27] [AUTH-28] answers the same whether or not the address exists', async () => {
+describe('password reset', () => {
+  it('answers the same whether or not the address exists [AUTH-27][AUTH-28]', async () => {
     const { app, cloud } = await webStage();
     const agent = await browser(app);
     const known = await agent.post('/api/password-reset').send({ email: 'robin@sandbox.test' }).expect(202);
@@ -229,8 +229,8 @@ describe('a new password', () => {
   });
 });
 
-describe('the hub’s own login', () => {
-  it('[AUTH-31] whoever may open setup disconnects the hub: everybody is logged out, nobody acts, no place is served', async () => {
+describe('the hub’s login', () => {
+  it('is removed by users who may open setup: all are logged out, no staff user acts, no site is served [AUTH-31]', async () => {
     const stage = await webStage();
     const [chef, cook] = [await atSite(stage), await atSite(stage, 'cook')];
     await cook.post('/api/disconnect').expect(403);
@@ -242,7 +242,7 @@ describe('the hub’s own login', () => {
     expect(stage.sessions.count).toBe(0);
   });
 
-  it('[AUTH-19] [AUTH-21] a refused refresh ends the sessions of the account whose tokens they were, no other', async () => {
+  it('loses on a refused refresh only the sessions of the account that owns the tokens [AUTH-19][AUTH-21]', async () => {
     const stage = await webStage();
     const [chef, chefToo, cook] = [await atSite(stage), await atSite(stage), await atSite(stage, 'cook')];
     stage.sessions.endOf('robin@sandbox.test');
@@ -253,7 +253,7 @@ describe('the hub’s own login', () => {
     expect((await cook.get('/api/session')).body.state).toBe('out');
   });
 
-  it('[AUTH-15] [AUTH-16] what the account may do now holds for all its sessions, and outlives a restart', async () => {
+  it('applies new rights of an account to all its sessions, over a restart [AUTH-15][AUTH-16]', async () => {
     const stage = await webStage();
     const chef = await atSite(stage);
     stage.sessions.setAccount({ ...ACCOUNTS.chef, isStaff: false, lastName: 'Marsh', permissions: [] });

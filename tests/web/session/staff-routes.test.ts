@@ -1,4 +1,4 @@
-// Tests of who works at a display: picking, passcodes, locks.
+// Staff user at a display: picking, passcodes, locks.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -19,8 +19,8 @@ async function tryWrong(agent: Agent, times: number): Promise<number[]> {
   return statuses;
 }
 
-describe('picking', () => {
-  it('[PERM-03] [DLG-16] lists only people whose profiles include M or K, with name and photo, never a hash', async () => {
+describe('picking a staff user', () => {
+  it('lists only users whose profiles include M or K, with name and photo, never a hash [PERM-03][DLG-16]', async () => {
     const agent = await atSite(await webStage());
     const { body } = await agent.get('/api/staff').expect(200);
     expect(body).toEqual([
@@ -29,7 +29,7 @@ describe('picking', () => {
     ]);
   });
 
-  it('[DLG-28] says how many digits a passcode has, unless passcodes differ', async () => {
+  it('shows how many digits a passcode has, unless passcodes differ [DLG-28]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const people = ['1111', '22222'].map((passcode, n) => ({
@@ -47,7 +47,7 @@ describe('picking', () => {
     expect(await digits()).toEqual([undefined, undefined]);
   });
 
-  it('[CONST-06] [DLG-14] lists 50, and finds by search who is not among them', async () => {
+  it('lists 50, and finds further ones by search [CONST-06][DLG-14]', async () => {
     const stage = await webStage();
     const crowd = Array.from({ length: 60 }, (_, n) => ({
       id: `p${n}`,
@@ -72,7 +72,7 @@ describe('picking', () => {
     await agent.get(`/api/staff?search=${'x'.repeat(300)}`).expect(400);
   });
 
-  it('acts as a staff user until that is ended', async () => {
+  it('sets the acting user until that is ended', async () => {
     const agent = await atSite(await webStage());
     await agent.post('/api/staff/session').send(MARTA).expect(200);
     expect((await agent.get('/api/session')).body.staff).toMatchObject({ id: 'u1', name: 'Marta Olsen' });
@@ -80,7 +80,7 @@ describe('picking', () => {
     expect((await agent.get('/api/session')).body.staff).toBeUndefined();
   });
 
-  it('[PERM-03] refuses people without M or K, and unknown ones', async () => {
+  it('is refused for users without M or K, and unknown ones [PERM-03]', async () => {
     const agent = await atSite(await webStage());
     await agent.post('/api/staff/session').send({ userId: 'u3', passcode: '9001' }).expect(403);
     await agent.post('/api/staff/session').send({ userId: 'nobody' }).expect(403);
@@ -93,7 +93,7 @@ describe('picking', () => {
   });
 });
 
-describe('passcodes', () => {
+describe('staff passcodes', () => {
   it('[SAFE-04] are kept as salted scrypt hashes', async () => {
     const { raw } = await webStage();
     const rows = raw.prepare('select passcode_hash from staff where passcode_hash is not null').pluck().all();
@@ -102,7 +102,7 @@ describe('passcodes', () => {
     for (const hash of rows) expect(hash).toMatch(/^scrypt\$16384\$8\$1\$[0-9a-f]{32}\$[0-9a-f]{64}$/);
   });
 
-  it('[SAFE-04] a wrong or missing one is refused', async () => {
+  it('are refused if wrong or missing [SAFE-04]', async () => {
     const agent = await atSite(await webStage());
     const { body } = await agent.post('/api/staff/session').send(WRONG).expect(401);
     expect(body).toEqual({ code: 'passcode-wrong' });
@@ -110,7 +110,7 @@ describe('passcodes', () => {
     expect((await agent.get('/api/session')).body.staff).toBeUndefined();
   });
 
-  it('[SAFE-04] five wrong ones lock that user on that display for a minute; others may go on', async () => {
+  it('lock that user on that display for a minute after five wrong ones; others may continue [SAFE-04]', async () => {
     const stage = await webStage();
     const [one, two] = [await atSite(stage), await atSite(stage)];
     expect(await tryWrong(one, PASSCODE_TRIES + 1)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -123,7 +123,7 @@ describe('passcodes', () => {
     await one.post('/api/staff/session').send(MARTA).expect(200);
   });
 
-  it('[SAFE-04] the lock doubles up to 15 minutes', async () => {
+  it('have a lock that doubles up to 15 minutes [SAFE-04]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const seconds: number[] = [];
@@ -135,7 +135,7 @@ describe('passcodes', () => {
     expect(seconds).toEqual([60, 120, 240, 480, 900, 900]);
   });
 
-  it('[SAFE-04] the lock survives a restart of the hub', async () => {
+  it('have a lock that survives a restart of the hub [SAFE-04]', async () => {
     const first = await webStage();
     const agent = await atSite(first);
     await tryWrong(agent, PASSCODE_TRIES);
@@ -148,7 +148,7 @@ describe('passcodes', () => {
     await again.post('/api/staff/session').set('cookie', `kds_session=${value}`).send(MARTA).expect(429);
   });
 
-  it('[SAFE-04] many tries at the same moment get no more than five', async () => {
+  it('allow no more than five simultaneous attempts [SAFE-04]', async () => {
     const agent = await atSite(await webStage());
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => agent.post('/api/staff/session').send(WRONG)),
@@ -156,7 +156,7 @@ describe('passcodes', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(PASSCODE_TRIES);
   });
 
-  it('[SAFE-04] a right one forgives the wrong ones before it', async () => {
+  it('reset the count of wrong ones when right [SAFE-04]', async () => {
     const agent = await atSite(await webStage());
     await tryWrong(agent, PASSCODE_TRIES - 1);
     await agent.post('/api/staff/session').send(MARTA).expect(200);

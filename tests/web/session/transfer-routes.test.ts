@@ -1,4 +1,4 @@
-// Tests of the way to another environment.
+// Transfer to another environment.
 import { expect, it } from 'vitest';
 import { pairedScreen } from '../pairing-stage.ts';
 import { atSite, SETUP, webStage } from '../web-stage.ts';
@@ -6,7 +6,7 @@ import { atSite, SETUP, webStage } from '../web-stage.ts';
 const ROUTE = '/api/transfer';
 const redirected = () => webStage({ setup: { ...SETUP, redirect: ' beta ' } });
 
-it('[CLOUD-22] [SET-49] takes a person to where the site is redirected to', async () => {
+it('a user is sent to the redirect target of the site [CLOUD-22][SET-49]', async () => {
   const stage = await redirected();
   const agent = await atSite(stage, 'cook');
   const { body } = await agent.post(ROUTE).send({}).expect(200);
@@ -14,20 +14,20 @@ it('[CLOUD-22] [SET-49] takes a person to where the site is redirected to', asyn
   expect(stage.cloud.calls).toContain('transfer Noa beta');
 });
 
-it('[SET-30] takes nobody anywhere without a redirect', async () => {
+it('no user is sent anywhere without a redirect [SET-30]', async () => {
   const stage = await webStage();
   const agent = await atSite(stage);
   expect((await agent.post(ROUTE).send({}).expect(409)).body).toEqual({ code: 'wrong-state' });
   expect(stage.cloud.calls.filter((call) => call.startsWith('transfer'))).toEqual([]);
 });
 
-it('[SET-49] a paired display stays where it is', async () => {
+it('a paired display stays where it is [SET-49]', async () => {
   const stage = await redirected();
   const { screen } = await pairedScreen(stage, await atSite(stage));
   expect((await screen.post(ROUTE).send({}).expect(403)).body).toEqual({ code: 'not-allowed' });
 });
 
-it('[ERR-03] says so when the cloud does not answer', async () => {
+it('an unanswered transfer request is reported [ERR-03]', async () => {
   const stage = await redirected();
   const agent = await atSite(stage);
   stage.cloud.offline = true;

@@ -1,4 +1,4 @@
-// Examples of what is remembered of a session: asked for on every message, read again only when something changed.
+// Cached data of a session: needed on every message, read again only after a change.
 
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { type Agent, GRILL, GUESTS, withDisplay } from '../pairing-stage.ts';
 import { PEOPLE } from '../stage-place.ts';
 import { atSite, SETUP, type WebStage, webStage } from '../web-stage.ts';
 
-/** The visitor of the only person who is logged in, and what it took to know. */
+/** The visitor for the only logged-in user, and the reads needed for it. */
 async function onePerson() {
   const stage = await webStage({ setup: { ...SETUP, hideSetupForNonAdmin: false } });
   const agent = await atSite(stage, 'manager');
@@ -45,8 +45,8 @@ function countReads(stage: WebStage) {
   return reads;
 }
 
-describe('what a session may do', () => {
-  it('[SAFE-01] is read once, however many messages ask', async () => {
+describe('rights of a session', () => {
+  it('are read once, however many messages need them [SAFE-01]', async () => {
     const { look, reads } = await onePerson();
     const first = look();
     const { count } = reads;
@@ -54,7 +54,7 @@ describe('what a session may do', () => {
     expect(reads.count).toBe(count);
   });
 
-  it('[SAFE-01] [PERM-02] is read again when somebody else works there, or nobody', async () => {
+  it('are read again when the staff user changes or is cleared [SAFE-01][PERM-02]', async () => {
     const { look, agent } = await onePerson();
     expect(look()?.actor.staff).toEqual({ id: 'u2', name: 'Kofi Mensah' });
     await agent.post('/api/staff/session').send({ userId: 'u1', passcode: '1111' }).expect(200);
@@ -63,7 +63,7 @@ describe('what a session may do', () => {
     expect(look()?.actor.staff).toBeUndefined();
   });
 
-  it('[SAFE-01] [PERM-02] is read again when the staff list has come anew', async () => {
+  it('are read again when the staff list was updated [SAFE-01][PERM-02]', async () => {
     const { look, staff } = await onePerson();
     expect(look()?.staffGone).toBe(false);
     await staff.replaceAll(
@@ -73,7 +73,7 @@ describe('what a session may do', () => {
     expect(look()).toMatchObject({ staffGone: true });
   });
 
-  it('[SAFE-01] [PERM-14] is read again when the setup was saved', async () => {
+  it('are read again when the setup was saved [SAFE-01][PERM-14]', async () => {
     const { look, setup, visitorCache } = await onePerson();
     expect(look()?.session.rights).toContain('setup');
     setup.current = { revision: 4, stored: { ...SETUP, hideSetupForNonAdmin: true } };
@@ -81,7 +81,7 @@ describe('what a session may do', () => {
     expect(look()?.session.rights).not.toContain('setup');
   });
 
-  it('[SAFE-01] [AUTH-15] is read again when the cloud told the account or its organisations anew', async () => {
+  it('are read again when the cloud updated the account or its organisations [SAFE-01][AUTH-15]', async () => {
     const { look, sessions, id } = await onePerson();
     expect(look()?.session.rights).toEqual(['boards', 'setup', 'organizations']);
     sessions.setAccount(z.parse(account, { ...ACCOUNTS.manager, permissions: [] }));
@@ -91,14 +91,14 @@ describe('what a session may do', () => {
     expect(look()?.session.rights).toEqual(['organizations']);
   });
 
-  it('[SAFE-01] [PAIR-04] is read again when its display was renamed or sent elsewhere', async () => {
+  it('are read again when its display was renamed or sent elsewhere [SAFE-01][PAIR-04]', async () => {
     const { visitorCache, manager, id } = await withDisplay(GRILL);
     expect(visitorCache.visitor(id)?.actor.userName).toBe('Grill left');
     await manager.patch(`/api/displays/${id}`).send({ name: 'Hall', home: GUESTS }).expect(200);
     expect(visitorCache.visitor(id)).toMatchObject({ actor: { userName: 'Hall' }, ownBoard: GUESTS });
   });
 
-  it('[AUTH-31] [PAIR-04] is nothing any more once the session has ended', async () => {
+  it('are gone once the session has ended [AUTH-31][PAIR-04]', async () => {
     const { look, agent } = await onePerson();
     expect(look()).toBeDefined();
     await agent.delete('/api/session').expect(204);

@@ -1,4 +1,4 @@
-// Tests of the admin code before a save of the setup.
+// Admin code required for saving the setup.
 
 import { describe, expect, it } from 'vitest';
 import { PASSCODE_TRIES } from '../../../hub/web/session/passcode-lock.ts';
@@ -14,7 +14,7 @@ async function inIsrael() {
 }
 
 describe('the admin code', () => {
-  it('[DLG-20] [PERM-15] a save without it is refused; once shown, this session saves, another one doesn’t', async () => {
+  it('is required for a save; once entered, this session may save, another one may not [DLG-20][PERM-15]', async () => {
     const { stage, agent } = await inIsrael();
     expect((await agent.get('/api/setup').expect(200)).body).toEqual({
       revision: 3,
@@ -33,7 +33,7 @@ describe('the admin code', () => {
     expect(stage.saving.sent).toHaveLength(1);
   });
 
-  it('[DLG-20] a wrong one is refused, here and with a save', async () => {
+  it('is refused if wrong, here and with a save [DLG-20]', async () => {
     const { stage, agent } = await inIsrael();
     for (const code of ['', '2012', '20110']) {
       const { body } = await agent.post('/api/setup/admin-code').send({ code }).expect(401);
@@ -47,7 +47,7 @@ describe('the admin code', () => {
     expect(stage.saving.sent).toEqual([]);
   });
 
-  it('[SAFE-04] guesses are held back', async () => {
+  it('is protected against guessing [SAFE-04]', async () => {
     const { stage, agent } = await inIsrael();
     const guess = () => agent.post('/api/setup/admin-code').send({ code: '0000' });
     for (let tries = 0; tries < PASSCODE_TRIES; tries++) await guess().expect(401);
@@ -57,14 +57,14 @@ describe('the admin code', () => {
     await (await atSite(stage)).post('/api/setup/admin-code').send({ code: CODE }).expect(204);
   });
 
-  it('[PERM-16] it ends with the day', async () => {
+  it('is valid until the end of the day [PERM-16]', async () => {
     const { today, agent } = await inIsrael();
     await agent.post('/api/setup/admin-code').send({ code: CODE }).expect(204);
     today.code = '2111';
     await agent.put('/api/setup').send(sent).expect(403);
   });
 
-  it('[PERM-15] what asks for it each time is told whether it came with this very save', async () => {
+  it('is reported per save where it is asked for each time [PERM-15]', async () => {
     const { stage, agent } = await inIsrael();
     await agent.post('/api/setup/admin-code').send({ code: CODE }).expect(204);
     await agent.put('/api/setup').send(sent).expect(200);
@@ -75,12 +75,12 @@ describe('the admin code', () => {
     expect(stage.saving.sent).toEqual([{ ...sent, unconfirmed: true }, sent]);
   });
 
-  it('[PERM-13] only those who may open setup can show it', async () => {
+  it('can be entered only by users who may open setup [PERM-13]', async () => {
     const { stage } = await inIsrael();
     await (await atSite(stage, 'cook')).post('/api/setup/admin-code').send({ code: CODE }).expect(403);
   });
 
-  it('[PERM-15] where none is asked for, any is fine', async () => {
+  it('is not checked where none is required [PERM-15]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     await agent.post('/api/setup/admin-code').send({ code: 'x' }).expect(204);
@@ -89,8 +89,8 @@ describe('the admin code', () => {
   });
 });
 
-describe('the test print', () => {
-  it('[PAPER-01] is for those who may open setup, on a printer of the setup', async () => {
+describe('test print', () => {
+  it('requires the right to open setup, and a printer of the setup [PAPER-01]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     await agent.post('/api/printers/printer-1/test').expect(204);
@@ -100,7 +100,7 @@ describe('the test print', () => {
     await cook.post('/api/printers/printer-1/test').expect(403);
   });
 
-  it('[PAPER-01] the form of the setup has printers, and what one is before anything is set', async () => {
+  it('is available with printers in the setup form and their defaults [PAPER-01]', async () => {
     const printers = [{ _id: 'p', name: 'Hot', host: '10.0.0.8', paper: '58', own: 1 }];
     const stage = await webStage({ setup: { ...SETUP, printers } });
     const { body } = await (await atSite(stage)).get('/api/setup/form').expect(200);

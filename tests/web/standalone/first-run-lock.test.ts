@@ -1,4 +1,4 @@
-// Guesses of the code of the first run, from one address and from many.
+// Guessing the first-run code, from one address and from many.
 import { expect, it } from 'vitest';
 import { NOBODYS_HUB } from '../declared-routes.ts';
 import { webStage } from '../web-stage.ts';
@@ -31,7 +31,7 @@ async function withFirstRun() {
   };
 }
 
-it('locks the address that guesses, and leaves the owner elsewhere the right code [SOLO-02] [SAFE-06]', async () => {
+it('first-run code locks the address that guesses, and still accepts the right code elsewhere [SOLO-02] [SAFE-06]', async () => {
   const tried = await withFirstRun();
   for (let guess = 0; guess < 10; guess += 1)
     expect(await tried('192.168.1.66', `0000 000${guess}`)).toBe('start-code-wrong');
@@ -39,7 +39,7 @@ it('locks the address that guesses, and leaves the owner elsewhere the right cod
   expect(await tried('192.168.1.20', RIGHT)).toBe('made');
 });
 
-it('locks everybody after a hundred guesses from many addresses [SOLO-02] [SAFE-06]', async () => {
+it('first-run code locks all addresses after a hundred guesses from many [SOLO-02] [SAFE-06]', async () => {
   const tried = await withFirstRun();
   for (let guess = 0; guess < 100; guess += 1)
     expect(await tried(`10.0.0.${guess % 20}`, '0000 0000')).toBe('start-code-wrong');

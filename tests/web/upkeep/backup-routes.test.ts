@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { START } from '../../screens/fake-live-engine.ts';
 import { atSite, signedIn, webStage } from '../web-stage.ts';
 
-it('[DURA-07] POST /api/backups answers with name, size and time, to people with setup rights', async () => {
+it('POST /api/backups answers with name, size and time, for users with setup rights [DURA-07]', async () => {
   const stage = await webStage();
   const chef = await atSite(stage);
   const answer = { name: 'kds-20261122T194000Z.db', at: START, bytes: 4096 };
@@ -13,7 +13,7 @@ it('[DURA-07] POST /api/backups answers with name, size and time, to people with
   await (await signedIn(stage, 'cook')).post('/api/backups').send({}).expect(403);
 });
 
-it('[DURA-06] POST /api/damage/seen takes the notice off, for people with setup rights', async () => {
+it('POST /api/damage/seen removes the notice, for users with setup rights [DURA-06]', async () => {
   const stage = await webStage();
   const chef = await atSite(stage);
   await (await signedIn(stage, 'cook')).post('/api/damage/seen').send({}).expect(403);

@@ -1,4 +1,4 @@
-// Tests of the debug controls, which only a local environment has.
+// Debug controls, which only a local environment has.
 import { expect, it } from 'vitest';
 import type { WebContext } from '../../../hub/web/web-context.ts';
 import { atSite, webStage } from '../web-stage.ts';
@@ -17,7 +17,7 @@ function local() {
   return { state, debug };
 }
 
-it('[SHELL-31] a local environment stops and starts the feed, and forgets what was set aside', async () => {
+it('a local environment can stop and start the feed, and clear the quarantine [SHELL-31]', async () => {
   const { debug } = local();
   const agent = await atSite(await webStage({ debug }), 'manager');
   expect((await agent.get('/api/setup/form').expect(200)).body).toMatchObject({ local: true });
@@ -29,7 +29,7 @@ it('[SHELL-31] a local environment stops and starts the feed, and forgets what w
   expect((await agent.delete('/api/debug/messages').expect(200)).body).toMatchObject({ messages: 0 });
 });
 
-it('[SHELL-31] [SAFE-01] anywhere else, and by whoever may not see the setup, they are refused', async () => {
+it('debug controls are refused in other environments and to users who may not see the setup [SHELL-31][SAFE-01]', async () => {
   const staff = await atSite(await webStage());
   expect((await staff.get('/api/setup/form').expect(200)).body).not.toHaveProperty('local');
   for (const call of [

@@ -26,7 +26,7 @@ const DAY: DayFiguresAnswer = {
   ],
 };
 
-it('[DURA-08] answers a range of days as JSON by the shape that is described, to people with setup rights', async () => {
+it('a range of days is answered as JSON in the documented shape, for users with setup rights [DURA-08]', async () => {
   const stage = await webStage();
   stage.figures.days = [DAY, { ...DAY, day: '2026-10-31' }];
   const chef = await atSite(stage);
@@ -46,7 +46,7 @@ it('[DURA-08] answers a range of days as JSON by the shape that is described, to
   expect(stage.figures.asked).toEqual([['2026-10-30', '2026-10-31']]);
 });
 
-it('[DURA-08] answers as CSV, in which no text is a formula, and of the last 30 days unless told otherwise', async () => {
+it('figures are answered as CSV without formulas, by default of the last 30 days [DURA-08]', async () => {
   const stage = await webStage();
   stage.figures.days = [DAY];
   const answer = await (await atSite(stage)).get('/api/day-figures?format=csv').expect(200);
@@ -63,7 +63,7 @@ it('[DURA-08] answers as CSV, in which no text is a formula, and of the last 30 
   ]);
 });
 
-it('[DURA-08] refuses what is no range of at most 400 days', async () => {
+it('an invalid range, or one of more than 400 days, is refused [DURA-08]', async () => {
   const stage = await webStage();
   const chef = await atSite(stage);
   for (const range of [
@@ -76,7 +76,7 @@ it('[DURA-08] refuses what is no range of at most 400 days', async () => {
   await chef.get('/api/day-figures?from=2025-09-27&to=2026-10-31').expect(200);
 });
 
-it('[OPS-04] [DURA-08] the bundle for support asks for the last 30 days', async () => {
+it('the support bundle requests the last 30 days [OPS-04][DURA-08]', async () => {
   const stage = await webStage();
   stage.figures.days = [DAY];
   const bundle = await (await atSite(stage))

@@ -1,12 +1,12 @@
-// Tests of what watches over the hub asks.
+// Endpoints for monitoring the hub.
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { START } from '../../screens/fake-live-engine.ts';
 import { LINK } from '../../screens/screens-stage.ts';
 import { atSite, browser, FACTS, webStage } from '../web-stage.ts';
 
-describe('watching over the hub', () => {
-  it('[OPS-03] /healthz is alive at once, /readyz once boards can be served', async () => {
+describe('monitoring endpoints', () => {
+  it('answer on /healthz immediately, and on /readyz once boards can be served [OPS-03]', async () => {
     const stage = await webStage();
     stage.health.ready = false;
     const agent = await browser(stage.app);
@@ -17,7 +17,7 @@ describe('watching over the hub', () => {
     await agent.head('/readyz').expect(200);
   });
 
-  it('[OPS-03] /metrics gives Prometheus figures of all parts', async () => {
+  it('provide Prometheus metrics of all parts on /metrics [OPS-03]', async () => {
     const stage = await webStage({ metricsToken: 'scrape-me' });
     await atSite(stage);
     const asked = (await browser(stage.app)).get('/metrics').set('authorization', 'Bearer scrape-me');
@@ -37,7 +37,7 @@ describe('watching over the hub', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('[OPS-03] /metrics is closed to everybody while no token is set', async () => {
+  it('refuse /metrics while no token is set [OPS-03]', async () => {
     const stage = await webStage();
     const signedIn = await atSite(stage);
     for (const agent of [signedIn, await browser(stage.app)]) {
@@ -46,14 +46,14 @@ describe('watching over the hub', () => {
     }
   });
 
-  it('[OPS-03] /metrics asks for its token if one is set', async () => {
+  it('require the token for /metrics if one is set [OPS-03]', async () => {
     const agent = await browser((await webStage({ metricsToken: 'scrape-me' })).app);
     await agent.get('/metrics').expect(401);
     await agent.get('/metrics').set('authorization', 'Bearer wrong').expect(401);
     await agent.get('/metrics').set('authorization', 'Bearer scrape-me').expect(200);
   });
 
-  it('[OPS-03] the health page lists problems in words, the worst first, with what to do', async () => {
+  it('list problems as texts on the health page, worst first, with what to do [OPS-03]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     expect((await agent.get('/api/health').expect(200)).body).toMatchObject({ ready: true, problems: [] });
@@ -86,7 +86,7 @@ describe('watching over the hub', () => {
     await (await browser(stage.app)).get('/api/health').expect(401);
   });
 
-  it('[PAPER-02] lists each printer on the LAN, and as a problem what ails it: urgent once bons wait there', async () => {
+  it('list each LAN printer, and its fault as a problem: urgent once chits are queued [PAPER-02]', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const printers = [

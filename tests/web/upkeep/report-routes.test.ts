@@ -1,4 +1,4 @@
-// What a manager reads, over HTTP.
+// Reports for managers, over HTTP.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { overviewAnswer, type ReportAnswer, reportAnswer } from '../../../shared/protocol/figures/report.ts';
@@ -24,7 +24,7 @@ const ANSWER: ReportAnswer = {
   },
 };
 
-it('[REPORT-01] answers a range of days, today without any, to people with setup rights', async () => {
+it('a report covers a range of days, today by default, for users with setup rights [REPORT-01]', async () => {
   const stage = await webStage();
   stage.reports.answer = ANSWER;
   const chef = await atSite(stage);
@@ -36,7 +36,7 @@ it('[REPORT-01] answers a range of days, today without any, to people with setup
   await (await signedIn(stage, 'cook')).get('/api/reports').expect(403);
 });
 
-it('[REPORT-01] refuses days that are none, a range that runs backwards or is too long, and a site of somebody else', async () => {
+it('a report is refused for invalid days, a reversed or too long range, and another hub’s site [REPORT-01]', async () => {
   const stage = await webStage();
   stage.reports.answer = ANSWER;
   const chef = await atSite(stage);
@@ -53,7 +53,7 @@ it('[REPORT-01] refuses days that are none, a range that runs backwards or is to
   expect(refused.body).toMatchObject({ code: 'bad-message', params: { path: 'site' } });
 });
 
-it('[REPORT-06] answers the kitchen now with its screens and what needs a person, and tells this display of the next change', async () => {
+it('the kitchen overview includes displays and what needs attention, and notifies this display of the next change [REPORT-06]', async () => {
   const stage = await webStage();
   const { health, overview } = stage;
   const problem = {

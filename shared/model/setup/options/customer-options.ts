@@ -1,4 +1,4 @@
-// The options of a customer board, in the order in which the form shows them (PROF-18, PROF-19, CUST-11, CUST-13).
+// Options of a customer board, in the order of the form (PROF-18, PROF-19, CUST-11, CUST-13).
 import * as z from 'zod/mini';
 import { CUSTOMER_SPLIT, CUSTOMER_TIMING_MINUTES, SETUP_NAME_MAX_CHARACTERS } from '../../../limits.ts';
 import { wireId, wireText } from '../../wire-values.ts';
@@ -15,7 +15,7 @@ export const CUSTOMER_FORM = {
   filter: ['followed'],
 } as const;
 
-/** Names and order types show on the whole card only (CUST-03). */
+/** Names and order types are shown on the whole card only (CUST-03). */
 function needsWholeCard({ own, site }: FieldScope) {
   const template = own('orderDisplayTemplate') ?? site('customer.orderDisplayTemplate');
   return template === 'default' || template === '' ? undefined : 'template';

@@ -1,4 +1,4 @@
-// The options of a pass or a station, in the order in which the form shows them (PROF-04, PROF-10 to PROF-24).
+// Options of a pass or a station, in the order of the form (PROF-04, PROF-10 to PROF-24).
 import * as z from 'zod/mini';
 import { COVER_AFTER_SECONDS } from '../../../glass-limits.ts';
 import {
@@ -48,13 +48,13 @@ export const OPERATOR_FORM = {
 
 const onStation = ({ kind }: FieldScope) => kind === 'kitchen';
 const atSite = ({ isHq }: FieldScope) => !isHq;
-/** Only a menu that is kept here has the kitchen's names in several languages. */
+/** Only a menu stored on the hub has the kitchen's names in several languages. */
 const keepsItsMenu = ({ isStandalone }: FieldScope) => isStandalone;
 /** Text messages are sent by the cloud. */
 const canText = (scope: FieldScope) => atSite(scope) && scope.hasCloud;
 const canPrint = (scope: FieldScope) => scope.canPrint;
 
-/** Whether the board shows cards: the profile's choice, else the site's (KITCH-05). */
+/** True if the board shows cards: the profile's choice, else the site's (KITCH-05). */
 function showsCards({ own, site, kind }: FieldScope): boolean {
   if (kind === 'expo') return true;
   return (own('ticketDisplayMethod') ?? site('kds.kitchenDisplayMethod')) === 'cards';
@@ -98,7 +98,7 @@ const hidesByCourse = ({ own, site }: FieldScope) =>
     isOn(own('overrideExcludeItemsByCourses')) ? own('excludeItemsByCourses') : site('excludeItemsByCourses'),
   );
 
-/** Seconds after the last dish of the station, or its serve (KITCH-17). */
+/** Seconds after the station's last dish is done, or after its serve (KITCH-17). */
 const doneLeaves = z.catch(
   z.union([z.literal('served'), within(STATION_DONE_SECONDS.min, STATION_DONE_SECONDS.max)]),
   STATION_DONE_SECONDS.default,
@@ -214,7 +214,7 @@ export const OPERATOR_OPTIONS = {
 
   // Station and filters
   stationId: station({ group: 'station', board: 'byRule' }, { off: inGroup }),
-  /** Set on the page of load balance. */
+  /** Set on the load balancing page. */
   lbGroup: option(own(wireText), {
     right: 'dealer-options',
     board: 'byRule',
@@ -238,7 +238,7 @@ export const OPERATOR_OPTIONS = {
   enablePreparedOnlyFilter: toggle(false, { group: 'station', board: 'asStored' }),
   enableCookingFilter: toggle(false, { group: 'station', board: 'byRule' }, { when: tracksCooking }),
 
-  // Statuses that the board shows (PROF-18)
+  // Statuses shown on the board (PROF-18)
   showPending: toggle(
     true,
     { group: 'shown' },
@@ -247,7 +247,7 @@ export const OPERATOR_OPTIONS = {
   showFired: toggle(true, { group: 'shown', board: 'unlessUsual', boardSchema: hiddenStatus }),
   showServed: toggle(true, { group: 'shown', board: 'unlessUsual', boardSchema: hiddenStatus }),
   showDelivered: toggle(true, { group: 'shown' }),
-  /** Unset: a kitchen's board has it, a pass doesn't (EXPO-38). */
+  /** Unset: on for a kitchen's board, off for a pass (EXPO-38). */
   showAllDayRail: ownToggle({
     group: 'shown',
     board: 'byRule',
@@ -292,7 +292,7 @@ export const OPERATOR_OPTIONS = {
     { when: ({ own }) => isOn(own('reviewNewTickets')) },
   ),
 
-  // Profiles whose boards take over when this one's screen is gone, and after how long without a tap (COVER-01)
+  // Profiles whose boards take over when this one's display is gone, and the delay before they do so without a tap (COVER-01)
   neighbours: members('profiles', { group: 'cover' }),
   coverAfterSeconds: amount({ ...COVER_AFTER_SECONDS, step: 10 }, 'seconds', { group: 'cover' }),
 
@@ -329,13 +329,13 @@ export const OPERATOR_OPTIONS = {
     { when: (scope) => printsPrepared(scope) || printsServed(scope) },
   ),
 
-  // Orders that the board doesn't show
+  // Orders hidden on the board
   excludeOrderByType: ticks(ORDER_TYPES, 'orderTypes', { group: 'orders' }),
   excludeTables: tables({ group: 'orders' }),
   excludeOpenTabOrders: toggle(false, { group: 'orders' }),
   includeCoursesByTagsFromExcludedOrders: members('tags', { group: 'orders' }),
 
-  // Items that the board doesn't show
+  // Items hidden on the board
   excludeOnItems: members('items', { group: 'items' }),
   includeExcludedItemsByTags: members('tags', { group: 'items' }, { when: hidesItems }),
   excludeIncludedItemsByTags: members('tags', { group: 'items' }, { when: restoresItems }),

@@ -1,4 +1,4 @@
-// The kinds of options: each gives a row its reader, its schema on boards and its control.
+// Kinds of options: each adds a reader, a schema on boards and a control to a row.
 import * as z from 'zod/mini';
 import { wireFlag, wireId, wireText } from '../../wire-values.ts';
 import * as read from '../setup-values.ts';
@@ -84,7 +84,7 @@ export const ownChoice = <
   ...conditions,
 });
 
-/** A number on a slider, brought within its limits. */
+/** A number on a slider, clamped to its limits. */
 export const amount = <const More extends OptionDetails>(
   limits: Amount,
   unit: Unit,
@@ -113,7 +113,7 @@ export const ownAmount = <const More extends OptionDetails>(
   ...conditions,
 });
 
-/** A number that is typed, brought within its limits. */
+/** A typed number, clamped to its limits. */
 export const typedAmount = <const More extends OptionDetails>(
   limits: Amount,
   unit: Unit,
@@ -142,7 +142,7 @@ export const title = <const More extends OptionDetails>(
   ...conditions,
 });
 
-/** Any of what the catalogue or the setup has. */
+/** Any entries of the catalogue or the setup. */
 export const members = <const More extends OptionDetails>(
   of: MemberKind,
   more: More,
@@ -169,7 +169,7 @@ export const ticks = <const More extends OptionDetails>(
   ...conditions,
 });
 
-/** A color for each key; for any key where none is named. */
+/** A colour for each key; without named keys, for any key. */
 export const colors = <const More extends OptionDetails>(
   keys: readonly string[],
   words: TextGroup | undefined,
@@ -194,7 +194,7 @@ export const station = <const More extends OptionDetails>(more: More, conditions
   ...conditions,
 });
 
-/** Items that are hidden in courses, by course. */
+/** Items hidden in courses, by course. */
 export const itemsByCourse = <const More extends OptionDetails>(
   more: More,
   conditions: FieldConditions = {},

@@ -1,4 +1,4 @@
-// What is derived from rows of options: the schemas of a setup, the schema of a board's options, their values.
+// Types derived from rows of options: the schemas of a setup, the schema of a board's options, their values.
 import * as z from 'zod/mini';
 import type { BoardMode, OptionRow, OptionRows } from './option.ts';
 
@@ -8,7 +8,7 @@ export type LastStep<At> = At extends `${string}.${infer Rest}` ? Rest : At;
 /** The hub's own name of an option. */
 type OwnName<At, Row> = Row extends { own: infer Own extends string } ? Own : LastStep<At>;
 
-/** The schemas that read options, under the names of one section; without a section those of no section. */
+/** Schemas that read the options of one section, by name; without a section, those outside of sections. */
 export type StoredShape<Rows extends OptionRows, Section extends string = ''> = {
   [At in keyof Rows as Section extends ''
     ? At extends `${string}.${string}`
@@ -42,7 +42,7 @@ type SchemaOnBoard<Row> = Row extends { boardSchema: infer Own extends z.ZodMini
       : Usual
     : never;
 
-/** The schemas of the options that boards get, all or those of some modes, under their names on boards. */
+/** Schemas of the options sent to boards, all or those of some modes, by their names on boards. */
 export type BoardShape<Rows extends OptionRows, Mode extends BoardMode = BoardMode> = {
   [At in keyof Rows as Rows[At] extends { board: Mode } ? NameOnBoard<At, Rows[At]> : never]: SchemaOnBoard<
     Rows[At]
@@ -60,15 +60,15 @@ export function boardShape(rows: OptionRows): Record<string, z.ZodMiniType> {
   );
 }
 
-/** The names on boards of options that are computed there. */
+/** Board names of options that are computed by rule. */
 export type RuledName<Rows extends OptionRows> = keyof BoardShape<Rows, 'byRule'>;
 
-/** The options that a board gets as they are stored. */
+/** Options that a board gets as stored. */
 export type StoredOnBoard<Rows extends OptionRows> = z.infer<
   z.ZodMiniObject<BoardShape<Rows, 'asStored' | 'unlessUsual'>>
 >;
 
-/** @param stored the stored value of an option; undefined where it is left to the site and that has none */
+/** @param stored the stored value of an option; undefined if it is left to the site and that has none */
 export function storedOnBoard<const Rows extends OptionRows>(
   rows: Rows,
   stored: (at: string, row: OptionRow) => unknown,
@@ -81,7 +81,7 @@ export function storedOnBoard<const Rows extends OptionRows>(
   return Object.fromEntries(values);
 }
 
-/** Where the site keeps what holds while a profile of this kind has no value of its own; undefined: nowhere. */
+/** Path of the site's value that applies while a profile of this kind has none; undefined if there is none. */
 export function siteOf({ site }: OptionRow, kind: 'expo' | 'kitchen' | 'customer'): string | undefined {
   return typeof site === 'object' ? site[kind === 'expo' ? 'expo' : 'kitchen'] : site;
 }

@@ -1,4 +1,4 @@
-// The options of a whole site, in the order in which the form shows them (SET-07 to SET-30).
+// Options of a whole site, in the order of the form (SET-07 to SET-30).
 import * as z from 'zod/mini';
 import { GLASS_ALARM_SECONDS, GLASS_GOAL_MS } from '../../../glass-limits.ts';
 import { recordOf } from '../../../json/record-of.ts';
@@ -82,7 +82,7 @@ const THRESHOLD = PREP_TIMER_THRESHOLD_SECONDS;
 const refresh = { group: 'refresh' } as const;
 const ownOf = ({ min, max }: { min: number; max: number }) => read.own(read.within(min, max));
 
-/** A color of alarms. */
+/** A colour of alarms. */
 const alarm = (usual: string) =>
   option(read.line(usual), {
     group: 'alarm',
@@ -141,7 +141,7 @@ export const SITE_OPTIONS = {
   'kds.modRoutingMethod': choice(['modifier', 'wholeItem'], 'modifier', { group: 'stations' }),
   'kds.showItemGroups': toggle(false, { group: 'stations', board: 'byRule' }),
 
-  // Steps of the work
+  // Work steps
   'expeditor.trackReadyStatus': toggle(false, { group: 'steps', board: 'asStored' }),
   'expeditor.readyByItself': toggle(false, { group: 'steps' }, { when: tracksReady }),
   'kds.readyWaitsForAllergies': toggle(true, { group: 'steps' }),
@@ -176,12 +176,12 @@ export const SITE_OPTIONS = {
   // Timers
   'kds.manageItemPrepTimes': toggle(false, { group: 'timers' }),
   'kds.initTicketPreptimeOnClick': toggle(false, { group: 'timers' }),
-  /** Boards go by learned times without anyone's confirmation (PACE-01). */
+  /** Boards use learned times without confirmation (PACE-01). */
   'pace.useLearned': toggle(false, { group: 'timers' }),
   'kds.prepTimerDisplayThreshhold': option(
     z.pipe(
       read.amount(THRESHOLD.default, 0, THRESHOLD.max),
-      // Less than a person could have set by hand (SET-26); 0 means always (TIME-25).
+      // Raises values below the minimum for a person (SET-26); 0 means always (TIME-25).
       z.transform((seconds) => (seconds === 0 ? 0 : Math.max(THRESHOLD.leastByHand, seconds))),
     ),
     {
@@ -209,11 +209,11 @@ export const SITE_OPTIONS = {
   urgentOnItems: members('items', { group: 'urgent' }),
   urgentTags: members('tags', { group: 'urgent' }),
 
-  // Planned orders, courses that fire by themselves, how much a station can take (PACE-03 to PACE-05)
+  // Planned orders, automatic fires, capacity of a station (PACE-03 to PACE-05)
   'planning.planned': toggle(false, { group: 'planned' }),
   'planning.reserveMinutes': typedAmount(PLANNED_RESERVE_MINUTES, 'minutes', { group: 'planned' }),
   'planning.usualDishMinutes': typedAmount(USUAL_DISH_MINUTES, 'minutes', { group: 'planned' }),
-  /** After what of the course before it a course fires by itself. */
+  /** Event of the previous course after which a course fires automatically. */
   'planning.fireCourses': choice(FIRE_COURSES, 'hand', { group: 'courses' }),
   'planning.fireAfterMinutes': typedAmount(
     FIRE_AFTER_MINUTES,
@@ -221,13 +221,13 @@ export const SITE_OPTIONS = {
     { group: 'courses' },
     { when: firesItself },
   ),
-  /** Order types whose courses do; all where none is named. */
+  /** Order types whose courses fire automatically; all if none is named. */
   'planning.fireOrderTypes': ticks(ORDER_TYPES, 'orderTypes', { group: 'courses' }, { when: firesItself }),
   'planning.quotes': toggle(false, { group: 'quotes' }),
   'planning.dishesAtOnce': typedAmount(DISHES_AT_ONCE, 'none', { group: 'quotes' }),
   'planning.slowAboveMinutes': typedAmount(SLOW_ABOVE_MINUTES, 'minutes', { group: 'quotes' }),
   'planning.pauseAboveMinutes': typedAmount(PAUSE_ABOVE_MINUTES, 'minutes', { group: 'quotes' }),
-  /** Stations with limits of their own; those that one doesn't set are the site's. */
+  /** Stations with their own limits; missing ones are the site's. */
   'planning.stations': option(
     read.entries(
       z.object({
@@ -240,7 +240,7 @@ export const SITE_OPTIONS = {
     { group: 'quotes', control: { kind: 'station-limits' }, wide: true },
   ),
 
-  // How long tickets show
+  // How long tickets are shown
   'excludeCourses.firedAgo': typedAmount(
     { ...FIRED_AGO_MINUTES, max: EXCLUDE_COURSES_MAX_MINUTES },
     'minutes',
@@ -267,7 +267,7 @@ export const SITE_OPTIONS = {
   courseColors: colors(COURSE_TYPES, 'courseTypes', { group: 'headers', board: 'asStored' }),
   typeColors: colors(ORDER_TYPES, 'orderTypes', { group: 'headers', board: 'asStored' }),
 
-  // Customer boards: profiles may have their own (SET-22, CUST-11, CUST-13)
+  // Customer boards: profiles may override these (SET-22, CUST-11, CUST-13)
   'customer.pendingTime': amount({ ...CUSTOMER_MINUTES, default: CUSTOMER_PENDING_MINUTES }, 'minutes', {
     group: 'timing',
   }),
@@ -306,7 +306,7 @@ export const SITE_OPTIONS = {
     },
     { when: withCloud },
   ),
-  /** When a ticket that no display shows is an alarm, and how fast displays should be (GLASS-02, GLASS-04). */
+  /** Time until a ticket that no display shows raises an alarm, and latency goal of displays (GLASS-02, GLASS-04). */
   'glass.alarmSeconds': typedAmount(GLASS_ALARM_SECONDS, 'seconds', { group: 'glass' }),
   'glass.goalMs': typedAmount(GLASS_GOAL_MS, 'milliseconds', { group: 'glass' }),
   'expeditor.refreshInterval': amount(REFRESH_SECONDS, 'seconds', refresh),

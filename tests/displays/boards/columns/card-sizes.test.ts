@@ -1,4 +1,4 @@
-// What size a card keeps: that of what it says, whatever is marked on it.
+// Stable card sizes: a card keeps its content's size, whatever marks are on it.
 import { describe, expect, it } from 'vitest';
 import { CardSizes } from '../../../../displays/boards/columns/card-sizes.ts';
 import type { Ticket } from '../../../../shared/protocol/board/ticket.ts';
@@ -19,7 +19,7 @@ function ticket(more: Partial<Ticket> = {}, state: 'todo' | 'prepared' = 'todo')
   return { ...sampleTicket(0, { title: '7', fired: 1, lines }), ...more };
 }
 
-/** Sizes that know a card of 200 px. */
+/** Card sizes with one measured card of 200 px. */
 function known() {
   const sizes = new CardSizes();
   sizes.note(ticket(), size(200), REM);
@@ -29,22 +29,22 @@ function known() {
 describe('the size of a card', () => {
   it.each([
     ['lower', size(180)],
-    ['higher by a row of its header', size(226, 98)],
-  ])('[CARD-04] stays when a mark makes it %s', (_, next) => {
+    ['higher by a header row', size(226, 98)],
+  ])('stays when a mark makes it %s [CARD-04]', (_, next) => {
     const sizes = known();
     const marked = ticket({ stage: 'prepared' }, 'prepared');
     expect(sizes.note(marked, next, REM)).toBe(false);
     expect(sizes.of(marked, REM).height).toBe(200);
   });
 
-  it('[CARD-04] stays when a mark joins two of its lines', () => {
+  it('stays when a mark merges two of its lines [CARD-04]', () => {
     const sizes = known();
     const marked = ticket({}, 'prepared');
     sizes.note(marked, size(160, 72, 1), REM);
     expect(sizes.of(marked, REM)).toMatchObject({ height: 200, lines: { length: 1 } });
   });
 
-  it('[CARD-04] changes with what the cloud adds or takes away', () => {
+  it('changes with what the cloud adds or removes [CARD-04]', () => {
     const sizes = known();
     const noted = ticket({ tags: [{ text: 'VIP' }] });
     expect(sizes.note(noted, size(230), REM)).toBe(true);
@@ -53,14 +53,14 @@ describe('the size of a card', () => {
     expect(sizes.of(without, REM).height).toBe(200);
   });
 
-  it('changes where its lines need the room', () => {
+  it('changes when its lines need the space', () => {
     const sizes = known();
     const marked = ticket({}, 'prepared');
     expect(sizes.note(marked, size(240), REM)).toBe(true);
     expect(sizes.of(marked, REM).height).toBe(240);
   });
 
-  it('[CARD-01] is known once it was measured, and measured again for expanded lines without being forgotten', () => {
+  it('is known once measured, and measuring again for expanded lines doesn’t discard it [CARD-01]', () => {
     const sizes = new CardSizes();
     sizes.under('width', 'none');
     expect(sizes.isKnown(ticket().id)).toBe(false);
@@ -77,7 +77,7 @@ describe('the size of a card', () => {
     expect([sizes.isKnown(seen.id), sizes.generation]).toEqual([false, generation + 1]);
   });
 
-  it('is measured anew where all sizes depend on something else', () => {
+  it('is measured again when something all sizes depend on changes', () => {
     const sizes = known();
     sizes.under('another width');
     expect(sizes.isMeasured(ticket())).toBe(false);

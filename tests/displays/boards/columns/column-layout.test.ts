@@ -1,5 +1,5 @@
-// How cards are packed into columns: each in the leftmost one with room, all of them a beginning of the order, and still
-// while others come, go and change.
+// Packing of cards into columns: each in the leftmost one with space, the shown ones a prefix of the order, and stable while
+// others come, go and change.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layoutColumns } from '../../../../displays/boards/columns/column-layout.ts';
@@ -11,8 +11,8 @@ const places = (items: FlowItem[]) => at(layoutColumns(items, space));
 const parts = ({ places: all }: ColumnLayout, id: string) =>
   all.filter((place) => place.id === id).map(({ column, top, part }) => ({ column, top, ...part }));
 
-describe('columns of cards that hold them all', () => {
-  it('[EXPO-09] are filled from the first one on', () => {
+describe('columns with space for all cards', () => {
+  it('are filled from the first one on [EXPO-09]', () => {
     expect(places([card('a', 400), card('b', 400), card('c', 400)])).toEqual([
       ['a', 0, 0],
       ['b', 0, 410],
@@ -20,7 +20,7 @@ describe('columns of cards that hold them all', () => {
     ]);
   });
 
-  it('[CARD-01] have each card in the leftmost column in which it fits below what is there', () => {
+  it('place each card in the leftmost column where it fits below the others [CARD-01]', () => {
     const items = [card('a', 700), card('b', 600), card('c', 390), card('d', 280), card('e', 200)];
     expect(places(items)).toEqual([
       ['a', 0, 0],
@@ -31,19 +31,19 @@ describe('columns of cards that hold them all', () => {
     ]);
   });
 
-  it('[UX-01] tear none that a column can hold', () => {
+  it('split no card that fits into a column [UX-01]', () => {
     const layout = layoutColumns([card('a', 300), card('long', 900, 10), card('b', 200, 2)], space);
     expect(layout.places.every(({ part }) => !part)).toBe(true);
   });
 
-  it('[UX-01] tear a card that is longer than a column at its lines, and lose none of them', () => {
+  it('split a card that is longer than a column at its lines, and lose none of them [UX-01]', () => {
     const layout = layoutColumns([card('long', 1700, 17)], space);
     expectSound(layout, [card('long', 1700, 17)]);
     expect(layout.places.map(({ part }) => part?.of)).toEqual([2, 2]);
     for (const { top, height } of layout.places) expect(top + height).toBeLessThanOrEqual(space.height);
   });
 
-  it('[CARD-01] begin such a card in a hole that is large enough', () => {
+  it('start such a card in a gap that is large enough [CARD-01]', () => {
     const layout = layoutColumns([card('a', 500), card('long', 1260, 12), card('b', 300, 2)], space);
     expect(parts(layout, 'long')).toMatchObject([
       { column: 0, top: 510, index: 0, of: 2, from: 0 },
@@ -53,7 +53,7 @@ describe('columns of cards that hold them all', () => {
     expect(parts(small, 'long')).toMatchObject([{ column: 1 }, { column: 2 }]);
   });
 
-  it('[EXPO-27] [KITCH-10] tear a card higher than the limit, and go on in the next column', () => {
+  it('split a card higher than the limit, and continue it in the next column [EXPO-27] [KITCH-10]', () => {
     const low = { ...space, cardLimit: 480 };
     const layout = layoutColumns([card('long', 900, 10), card('small', 300)], low);
     expect(parts(layout, 'long').map(({ column, top }) => [column, top])).toEqual([
@@ -66,15 +66,15 @@ describe('columns of cards that hold them all', () => {
     expect(layoutColumns([card('just', 480, 5)], low).places[0]?.part).toBeUndefined();
   });
 
-  it('[EXPO-27] let a card have all of the last column, whatever the limit', () => {
+  it('let a card use the whole last column, whatever the limit [EXPO-27]', () => {
     const four = ['a', 'b', 'c', 'd'].map((id) => card(id, 480));
     const layout = layoutColumns([...four, card('long', 900, 10)], { ...space, cardLimit: 480 });
     expect(layout.places.at(-1)).toEqual({ id: 'long', column: 2, top: 0, height: 900 });
   });
 });
 
-describe('columns of cards while others wait', () => {
-  it('[EXPO-09] [EXPO-10] end with the first card that fits nowhere, whatever younger one would fit', () => {
+describe('columns with more cards than fit', () => {
+  it('end with the first card that fits nowhere, even if a younger one would fit [EXPO-09] [EXPO-10]', () => {
     const items = [card('a', 800), card('b', 800), card('c', 800), card('d', 300, 3), card('tiny', 100)];
     const layout = layoutColumns(items, space);
     expect(at(layout)).toEqual([
@@ -85,7 +85,7 @@ describe('columns of cards while others wait', () => {
     expect(layout.shown).toBe(3);
   });
 
-  it('[CARD-01] fill a hole of more than 35 % with lines of the next card, its rest in another one', () => {
+  it('fill a gap of more than 35 % with lines of the next card, with the rest in another gap [CARD-01]', () => {
     const items = [card('a', 600), card('b', 900), card('c', 600), card('next', 600, 10), card('d', 900)];
     const layout = layoutColumns(items, space);
     expect(layout.shown).toBe(4);
@@ -95,7 +95,7 @@ describe('columns of cards while others wait', () => {
     ]);
   });
 
-  it('[CARD-01] [EXPO-10] leave the rest of it to the next page where no hole is left', () => {
+  it('leave the rest of it to the next page if no gap is left [CARD-01] [EXPO-10]', () => {
     const full = ['b', 'c', 'd', 'e'].map((id) => card(id, 995));
     const items = [card('a', 600), ...full, card('next', 600, 10), card('f', 900)];
     const layout = layoutColumns(items, { ...space, columns: 5 });
@@ -104,14 +104,14 @@ describe('columns of cards while others wait', () => {
   });
 
   it.each([
-    ['is one line', card('next', 900, 1)],
-    ['has no room there for one', card('next', 990, 2)],
-  ])('[CARD-01] leave a hole where the next card %s', (_, next) => {
+    ['has only one line', card('next', 900, 1)],
+    ['has no room there for a single line', card('next', 990, 2)],
+  ])('leave a gap if the next card %s [CARD-01]', (_, next) => {
     const layout = layoutColumns([card('a', 600), card('b', 995), card('c', 995), next], space);
     expect(parts(layout, 'next')).toEqual([]);
   });
 
-  it('[CARD-01] fill a large hole with one line of the next card where it has no room for two', () => {
+  it('fill a large gap with one line of the next card if there is no space for two [CARD-01]', () => {
     const layout = layoutColumns(
       [card('a', 600), card('b', 995), card('c', 995), card('next', 990, 4)],
       space,
@@ -119,7 +119,7 @@ describe('columns of cards while others wait', () => {
     expect(parts(layout, 'next')).toMatchObject([{ column: 0, from: 0, to: 1, turns: true }]);
   });
 
-  it('[CARD-01] fill smaller holes too while more than 12 % of the page is empty, and no smaller ones', () => {
+  it('fill smaller gaps too while more than 12 % of the page is empty, but no smaller ones [CARD-01]', () => {
     const next = card('next', 600, 20);
     const many = layoutColumns([card('a', 700), card('b', 700), card('c', 700), next], space);
     expect(parts(many, 'next').length).toBeGreaterThan(1);
@@ -127,14 +127,14 @@ describe('columns of cards while others wait', () => {
     expect(parts(few, 'next')).toEqual([]);
   });
 
-  it('[EXPO-10] begin at the end what is longer than a column and goes on on the next page', () => {
+  it('start a card longer than a column at the end, and continue it on the next page [EXPO-10]', () => {
     const items = [card('a', 995), card('b', 995), card('long', 1380, 12), card('d', 900)];
     const layout = layoutColumns(items, space);
     expect(layout.shown).toBe(2);
     expect(parts(layout, 'long')).toMatchObject([{ column: 2, top: 0, index: 0, of: 2, turns: true }]);
   });
 
-  it('[EXPO-10] show a card that no page can hold with all its lines, under a heading too', () => {
+  it('show a card that fits on no page with all its lines, under a heading too [EXPO-10]', () => {
     const long = [card('long', 6000, 60), card('b', 100)];
     for (const items of [long, [heading('h'), ...long]]) {
       for (const columns of [1, 3]) {
@@ -147,7 +147,7 @@ describe('columns of cards while others wait', () => {
 });
 
 describe('headings', () => {
-  it('[EXPO-09] go with the first card of their group', () => {
+  it('are placed with the first card of their group [EXPO-09]', () => {
     expect(places([card('a', 900), heading('h'), card('b', 200)])).toEqual([
       ['a', 0, 0],
       ['h', 1, 0],
@@ -155,7 +155,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('[GRP-03] stand over their cards in each column that these take', () => {
+  it('are above their cards in each column that these use [GRP-03]', () => {
     expect(places([heading('h'), card('a', 500), card('b', 600), heading('i'), card('c', 200)])).toEqual([
       ['h', 0, 0],
       ['a', 0, 60],
@@ -166,7 +166,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('[CARD-02] of what is not fired stands once, and nothing that is fired below it', () => {
+  it('of unfired tickets appear once, with no fired ticket below [CARD-02]', () => {
     const items = [card('a', 500), heading('coming', 'once'), card('p', 300), card('q', 900)];
     const before = layoutColumns(items, space);
     expect(at(before)).toEqual([
@@ -179,7 +179,7 @@ describe('headings', () => {
     expect(at(layoutColumns(fired, space, before))).toContainEqual(['new', 2, 0]);
   });
 
-  it('[CARD-02] leave a ticket that is fired, and stay over the others', () => {
+  it('are left by a ticket that is fired, and stay above the others [CARD-02]', () => {
     const items = [card('a', 500), heading('coming', 'once'), card('p', 300), card('q', 900)];
     const before = layoutColumns(items, space);
     const [a, coming, p, q] = items;
@@ -193,11 +193,11 @@ describe('headings', () => {
   });
 });
 
-describe('columns of cards that were laid out before', () => {
+describe('a new layout of columns of cards', () => {
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => card(id, 480));
   const before = layoutColumns([...six, card('g', 300), card('h', 300)], space);
 
-  it('[CARD-01] close up where a card has gone, and what waited takes the first hole', () => {
+  it('closes up where a card has gone, and a waiting card takes the first gap [CARD-01]', () => {
     const items = [...six.filter(({ id }) => id !== 'c'), card('g', 300), card('h', 300)];
     expect(at(layoutColumns(items, space, before))).toEqual([
       ['a', 0, 0],
@@ -209,7 +209,7 @@ describe('columns of cards that were laid out before', () => {
     ]);
   });
 
-  it('[CARD-01] let the youngest give way to a card that comes before them, and to no other', () => {
+  it('moves only the youngest cards, for a card that sorts before them [CARD-01]', () => {
     const items = [...six.slice(0, 2), card('recalled', 400), ...six.slice(2), card('g', 300)];
     const layout = layoutColumns(items, space, before);
     expect(at(layout)).toEqual([
@@ -223,7 +223,7 @@ describe('columns of cards that were laid out before', () => {
     expect(layout.shown).toBe(6);
   });
 
-  it('[CARD-01] keep a card that has grown, and drop what its column has no room for any more', () => {
+  it('keeps a card that has grown, and drops what no longer fits into its column [CARD-01]', () => {
     const items = six.map((item) => (item.id === 'a' ? card('a', 600) : item));
     const layout = layoutColumns(items, space, before);
     expect(at(layout).slice(0, 2)).toEqual([
@@ -233,7 +233,7 @@ describe('columns of cards that were laid out before', () => {
     expect(layout.order).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('[TICK-26] put a card that somebody moves to the start there, and the others stay', () => {
+  it('puts a card that is moved to the start there, and keeps the others in place [TICK-26]', () => {
     const [a, b, c, d, e, f] = six;
     if (!a || !b || !c || !d || !e || !f) throw new Error('no items');
     expect(at(layoutColumns([e, a, b, c, d, f], space, before))).toEqual([
@@ -246,7 +246,7 @@ describe('columns of cards that were laid out before', () => {
     ]);
   });
 
-  it('[CARD-01] are laid out from the first one on after a search, and when it ends', () => {
+  it('starts from the first card after a search, and when it ends [CARD-01]', () => {
     const few = layoutColumns(six.slice(4), space, before);
     expect(at(few)).toEqual([
       ['e', 0, 0],
@@ -255,7 +255,7 @@ describe('columns of cards that were laid out before', () => {
     expect(layoutColumns(six, space, few)).toEqual(layoutColumns(six, space));
   });
 
-  it('[CARD-01] keep the parts of a torn card, and show its rest as soon as there is room', () => {
+  it('keeps the parts of a split card, and shows its rest as soon as there is space [CARD-01]', () => {
     const next = card('next', 600, 10);
     const items = [card('a', 600), card('b', 500), card('x', 485), card('c', 995), next];
     const torn = layoutColumns(items, space);
@@ -275,14 +275,14 @@ describe('columns of cards that were laid out before', () => {
   });
 });
 
-describe('columns of cards, whatever their heights,', () => {
+describe('columns of cards of any heights', () => {
   const layouts = fc.record({
     items: flows(1200),
     columns: fc.integer({ min: 1, max: 5 }),
     cardLimit: fc.constantFrom(1000, 700),
   });
 
-  it('[EXPO-09] hold every card once and none over another, get on with each page, and keep to their height', () => {
+  it('show every card once without overlaps, make progress with each page, and keep to their height [EXPO-09]', () => {
     void fc.assert(
       fc.property(layouts, ({ items, ...how }) => {
         const page = { ...space, ...how };
@@ -290,7 +290,7 @@ describe('columns of cards, whatever their heights,', () => {
         expectSound(layout, items);
         const first = items.findIndex((item) => !item.heading);
         expect(layout.shown).toBeGreaterThan(first === -1 ? 0 : first);
-        // Only a card that no page can hold goes beyond it.
+        // Only a card that fits on no page exceeds it.
         const highest = items.find((item) => !item.heading)?.id;
         for (const { id, top, height } of layout.places) {
           if (id !== highest) expect(top + height).toBeLessThanOrEqual(page.height);
@@ -300,7 +300,7 @@ describe('columns of cards, whatever their heights,', () => {
     );
   });
 
-  it('[EXPO-09] show each card under the heading of its group, and no heading without a card', () => {
+  it('show each card under the heading of its group, and no heading without a card [EXPO-09]', () => {
     void fc.assert(
       fc.property(layouts, ({ items, ...how }) => {
         const { places: all } = layoutColumns(items, { ...space, ...how });
@@ -319,7 +319,7 @@ describe('columns of cards, whatever their heights,', () => {
     );
   });
 
-  it('[UX-01] tear cards only to go on further right, with a line or more in each part', () => {
+  it('split cards only to continue them further right, with at least one line in each part [UX-01]', () => {
     void fc.assert(
       fc.property(layouts, ({ items, ...how }) => {
         const { places: all } = layoutColumns(items, { ...space, ...how });

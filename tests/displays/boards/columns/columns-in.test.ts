@@ -19,17 +19,17 @@ describe('columns', () => {
     [768, 2],
     [390, 1],
     [200, 1],
-  ])('[SHELL-28] [UX-01] %i px have %i columns', (width, count) => {
+  ])('of a %i px page number %i [SHELL-28] [UX-01]', (width, count) => {
     expect(columns(width)).toBe(count);
   });
 
-  it('[UX-01] a wider card in the setup makes fewer columns, a senseless one no narrower ones', () => {
+  it('are fewer with a wider card in the setup, and no narrower with an invalid one [UX-01]', () => {
     expect(columns(1920, 200)).toBe(3);
     expect(columns(1920, 250)).toBe(3);
     expect(columns(1920, 1)).toBe(5);
   });
 
-  it('[SHELL-20] larger type makes fewer columns', () => {
+  it('are fewer with larger type [SHELL-20]', () => {
     expect(columns(1920, 150, 200)).toBe(2);
     expect(columns(1280, 150, 200)).toBe(1);
   });

@@ -1,4 +1,4 @@
-// What the tile tells of: tickets without a place, and those that the hub holds back.
+// The tile for tickets without a place on the page, and those the hub holds back.
 import { describe, expect, it } from 'vitest';
 import { type FlowEntry, flowWithComing } from '../../../../displays/boards/columns/flow-entries.ts';
 import { hiddenTickets } from '../../../../displays/boards/columns/hidden-tickets.ts';
@@ -28,8 +28,8 @@ const wish = (isOpen: boolean, beyond = 0) => ({ isOpen, beyond, servedLabel: 'S
 const keys = (entries: readonly FlowEntry[]) =>
   entries.map((one) => ('ticket' in one ? one.ticket.title : one.key));
 
-describe('what is not fired', () => {
-  it('[CARD-02] stands in a block behind what is, before what is served', () => {
+describe('the block of unfired tickets', () => {
+  it('comes after fired tickets and before served ones [CARD-02]', () => {
     expect(keys(flowWithComing([...fired, ...held, served], wish(true)))).toEqual([
       '1',
       '2',
@@ -42,20 +42,20 @@ describe('what is not fired', () => {
     ]);
   });
 
-  it('[CARD-02] is one line while the block is closed, which counts also what the hub holds back', () => {
+  it('is one line while collapsed, which also counts what the hub holds back [CARD-02]', () => {
     const flow = flowWithComing([...fired, ...held], wish(false, 3));
     expect(keys(flow)).toEqual(['1', '2', '3', 'coming']);
     expect(flow.at(-1)).toMatchObject({ count: 5, since: NOW - 9 * MINUTE, isOpen: false });
   });
 
-  it('[CARD-02] stands where somebody moved it, and without any there is no block', () => {
+  it('stays where it was moved, and is absent without unfired tickets [CARD-02]', () => {
     const [first] = held;
     if (!first) throw new Error('no ticket');
     expect(keys(flowWithComing([first, ...fired], wish(false)))).toEqual(['4', '1', '2', '3']);
   });
 });
 
-describe('the tile', () => {
+describe('the tile for hidden tickets', () => {
   const told = (
     entries: readonly FlowEntry[],
     places: string[],
@@ -69,7 +69,7 @@ describe('the tile', () => {
       beyond,
     );
 
-  it('[CARD-03] tells of those without a place: how many, late, the oldest and who warns', () => {
+  it('shows how many have no place, how many are late, the oldest and the highest alert [CARD-03]', () => {
     const flow = flowWithComing([...fired, ...held], wish(true));
     expect(told(flow, ['c-1'])).toEqual({
       count: 2,
@@ -82,7 +82,7 @@ describe('the tile', () => {
     expect(told(flow, ['c-1', 'c-2', 'c-3', 'coming', 'c-4', 'c-5'])).toBeUndefined();
   });
 
-  it('[CARD-03] adds what the hub tells of those it holds back', () => {
+  it('adds those the hub holds back [CARD-03]', () => {
     const beyond = { count: 5, pending: 2, late: 1, allergies: 1, firedAt: NOW - 15 * MINUTE };
     expect(told(fired, ['c-1'], 5, beyond)).toEqual({
       count: 5,
@@ -95,7 +95,7 @@ describe('the tile', () => {
     expect(told(fired, ['c-1', 'c-2', 'c-3'], 4)).toMatchObject({ count: 4, coming: 0 });
   });
 
-  it('[CARD-03] leaves to a closed block what it tells of, until that has no place itself', () => {
+  it('leaves out those of a collapsed block, until the block itself has no place [CARD-03]', () => {
     const beyond = { count: 2, pending: 2, late: 0, allergies: 0 };
     const flow = flowWithComing([...fired, ...held], wish(false, 2));
     expect(told(flow, ['c-1', 'c-2', 'c-3', 'coming'], 2, beyond)).toBeUndefined();
@@ -103,7 +103,7 @@ describe('the tile', () => {
   });
 });
 
-it('says how many tickets with a highlighted item have no place on the page [TICK-35]', () => {
+it('the tile says how many tickets with a highlighted item have no place on the page [TICK-35]', () => {
   const seen = [{ id: 'c-1' }];
   const matches = (item: string) =>
     hiddenTickets(fired, seen, 0, undefined, { chosen: new Set([item]) })?.matches;

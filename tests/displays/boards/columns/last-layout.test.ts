@@ -1,4 +1,4 @@
-// Which layouts a board keeps: those that its pages settled on.
+// Layouts a board remembers: those its pages settled on.
 import { expect, it } from 'vitest';
 import { layoutColumns } from '../../../../displays/boards/columns/column-layout.ts';
 import type { FlowItem } from '../../../../displays/boards/columns/flow-item.ts';
@@ -20,19 +20,19 @@ const columnOf = (layout: ReturnType<LastLayout['of']>, id: string) =>
   layout.places.find((place) => place.id === id)?.column;
 const settled = () => true;
 
-it('[CARD-01] cards keep their columns from one layout to the next', () => {
+it('cards keep their columns from one layout to the next [CARD-01]', () => {
   const last = new LastLayout();
   last.of(wish(six), settled);
   expect(columnOf(last.of(wish(without('a', 'b')), settled), 'c')).toBe(1);
 });
 
-it('[CARD-01] a layout with a guessed size binds nothing', () => {
+it('a layout with an estimated size isn’t remembered [CARD-01]', () => {
   const last = new LastLayout();
   last.of(wish(six), () => false);
   expect(columnOf(last.of(wish(without('a', 'b')), settled), 'c')).toBe(0);
 });
 
-it('[CARD-01] another page leaves the first one as it was', () => {
+it('another page leaves the first one as it was [CARD-01]', () => {
   const last = new LastLayout();
   last.of(wish(six), settled);
   last.of(wish(six.slice(3), { start: 3 }), settled);
@@ -40,9 +40,9 @@ it('[CARD-01] another page leaves the first one as it was', () => {
 });
 
 it.each([
-  ['the room for the columns', { space: { ...space } }],
-  ['the sizes of all cards', { generation: 2 }],
-])('[CARD-01] cards are laid out from the first one on when %s changes', (_, change) => {
+  ['the space for the columns', { space: { ...space } }],
+  ['the size of all cards', { generation: 2 }],
+])('cards are laid out from the first one on when %s changes [CARD-01]', (_, change) => {
   const last = new LastLayout();
   last.of(wish(six), settled);
   expect(columnOf(last.of(wish(without('a', 'b'), change), settled), 'c')).toBe(0);

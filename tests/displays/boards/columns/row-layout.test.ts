@@ -10,7 +10,7 @@ const at = (items: FlowItem[]) =>
   layoutRows(items, space).places.map(({ id, column, top, height }) => [id, column, top, height]);
 
 describe('[KITCH-08] rows of cards', () => {
-  it('fill from the start, each as high as its highest card', () => {
+  it('are filled from the start, each as high as its highest card', () => {
     expect(at([card('a', 200), card('b', 400), card('c', 300), card('d', 250)])).toEqual([
       ['a', 0, 0, 400],
       ['b', 1, 0, 400],
@@ -19,7 +19,7 @@ describe('[KITCH-08] rows of cards', () => {
     ]);
   });
 
-  it('[EXPO-27] go on with a card that is too high in the next place, and lose none of its lines', () => {
+  it('continue a card that is too high in the next place, and lose none of its lines [EXPO-27]', () => {
     const { places } = layoutRows([card('a', 200), card('long', 1100, 12), card('b', 200)], space);
     const parts = places.filter(({ id }) => id === 'long').map(({ part }) => part);
     expect(parts.length).toBeGreaterThan(1);
@@ -30,7 +30,7 @@ describe('[KITCH-08] rows of cards', () => {
     expect(places.at(-1)?.id).toBe('b');
   });
 
-  it('give a heading a row of its own', () => {
+  it('give a heading its own row', () => {
     expect(at([heading('h1'), card('a', 300), heading('h2'), card('b', 200)])).toEqual([
       ['h1', 0, 0, 50],
       ['a', 0, 60, 300],
@@ -48,18 +48,18 @@ describe('[KITCH-08] rows of cards', () => {
     expect(shown).toBe(3);
   });
 
-  it('[EXPO-10] show the beginning of the order in as many rows as have room', () => {
+  it('show the beginning of the order in as many rows as fit [EXPO-10]', () => {
     const seven = Array.from({ length: 7 }, (_, index) => card(`t${index}`, 480));
     expect(layoutRows(seven, space)).toMatchObject({ shown: 6, places: { length: 6 } });
   });
 
-  it('[UX-01] show a card that is longer than the page whole, so that the next page is another one', () => {
+  it('show a card longer than the page in full, so that the next page is a different one [UX-01]', () => {
     const { places, shown } = layoutRows([card('long', 4000, 60), card('b', 100)], space);
     expect(shown).toBe(1);
     expect(places.at(-1)?.part?.to).toBe(60);
   });
 
-  it('[EXPO-09] place every shown card once, in order and never over another', () => {
+  it('place every shown card once, in order and without overlaps [EXPO-09]', () => {
     void fc.assert(
       fc.property(flows(900), (items) => {
         const layout = layoutRows(items, space);

@@ -7,7 +7,7 @@ import {
   GUEST_READY_MS,
 } from '../../../../shared/limits.ts';
 
-/** A board on which time goes as the test says; both clocks together. */
+/** A customer board under the test's clock, which is both hub time and monotonic time. */
 class Hall {
   readonly #moments: GuestMoments;
   readonly #ready = new Map<string, number>();
@@ -19,7 +19,7 @@ class Hall {
     for (const id of known) this.#ready.set(id, 0);
   }
 
-  /** Orders become ready now, or have been for some milliseconds. */
+  /** Makes orders ready, now or `agoMs` ago. */
   ready(ids: string[], agoMs = 0) {
     for (const id of ids) this.#ready.set(id, this.now - agoMs);
     return this.after(0);
@@ -31,13 +31,13 @@ class Hall {
     return this.after(0);
   }
 
-  /** Back to the kitchen. */
+  /** Returns an order to the kitchen. */
   undo(id: string) {
     this.#ready.delete(id);
     return this.after(0);
   }
 
-  /** Not delivered after all: ready since when it was. */
+  /** Undoes a delivery; the order is ready since `since` again. */
   takeBack(id: string, since: number) {
     this.#delivered = this.#delivered.filter((other) => other !== id);
     this.#ready.set(id, since);
@@ -51,8 +51,8 @@ class Hall {
   }
 }
 
-describe('the moment of a guest', () => {
-  it('[CUST-22] what becomes ready stands alone for 8 s', () => {
+describe('the announcement of ready orders on a customer board', () => {
+  it('shows an order that becomes ready alone for 8 s [CUST-22]', () => {
     const hall = new Hall();
     expect(hall.after(5000)).toEqual({ shown: [], begins: false, wakesInMs: undefined });
     expect(hall.ready(['a'])).toEqual({ shown: ['a'], begins: true, wakesInMs: GUEST_MOMENT_MS });
@@ -61,13 +61,13 @@ describe('the moment of a guest', () => {
     expect(hall.after(60_000).shown).toEqual([]);
   });
 
-  it('[CUST-22] what was ready or delivered when the screen opened is not called out', () => {
+  it('leaves out orders that were ready or delivered when the board opened [CUST-22]', () => {
     const hall = new Hall('a');
     expect(hall.after(0).shown).toEqual([]);
     expect(hall.ready(['b']).shown).toEqual(['b']);
   });
 
-  it('[CUST-22] several at once share a moment, at most four; the others follow once the board has stood', () => {
+  it('is shared by up to four orders that become ready together; others follow after a pause [CUST-22]', () => {
     const hall = new Hall();
     const many = Array.from({ length: GUEST_MOMENT_ORDERS + 1 }, (_, index) => `o${index}`);
     expect(hall.ready(many)).toMatchObject({ shown: many.slice(0, -1), begins: true });
@@ -79,7 +79,7 @@ describe('the moment of a guest', () => {
     expect(hall.after(GUEST_MOMENT_PAUSE_MS)).toMatchObject({ shown: many.slice(-1), begins: true });
   });
 
-  it('[CUST-22] one that follows within a second joins, without a second tone; a later one waits its turn', () => {
+  it('is joined within a second without a second tone; later orders wait their turn [CUST-22]', () => {
     const hall = new Hall();
     hall.ready(['a']);
     hall.after(500);
@@ -90,7 +90,7 @@ describe('the moment of a guest', () => {
     expect(hall.after(GUEST_MOMENT_PAUSE_MS)).toMatchObject({ shown: ['c'], begins: true });
   });
 
-  it('[CUST-22] what is collected meanwhile stands no longer, and taken back it is not called out again', () => {
+  it('drops an order collected meanwhile, and doesn’t repeat it when that is taken back [CUST-22]', () => {
     const hall = new Hall();
     hall.ready(['a']);
     hall.after(3000);
@@ -99,7 +99,7 @@ describe('the moment of a guest', () => {
     expect(hall.after(2000).shown).toEqual([]);
   });
 
-  it('[CUST-22] nothing is called out that has been ready for a minute, however long it waited', () => {
+  it('leaves out orders that have been ready for a minute, however long they waited [CUST-22]', () => {
     const hall = new Hall();
     hall.after(GUEST_READY_MS * 2);
     expect(hall.ready(['old'], GUEST_READY_MS).shown).toEqual([]);
@@ -109,7 +109,7 @@ describe('the moment of a guest', () => {
     expect(called.size).toBe(GUEST_MOMENT_ORDERS * Math.ceil(GUEST_READY_MS / 12_000));
   });
 
-  it('[CUST-22] an order that is taken back and served a second time is called out again', () => {
+  it('is repeated for an order that is taken back and becomes ready again [CUST-22]', () => {
     const hall = new Hall();
     hall.ready(['a']);
     expect(hall.undo('a').shown).toEqual([]);

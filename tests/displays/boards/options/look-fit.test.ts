@@ -13,8 +13,8 @@ const page = { width: 1920, height: 1080, rem: 16 };
 const tokens = readFileSync(join(import.meta.dirname, '../../../../displays/ui/theme/tokens.css'), 'utf8');
 const remOf = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)rem`).exec(tokens)?.[1]);
 
-describe('the suggestion', () => {
-  it('[UX-01] reckons with the sizes that names really have', () => {
+describe('the suggested scale', () => {
+  it('is computed with the real sizes of names [UX-01]', () => {
     expect(NAME_REM).toEqual({
       pass: remOf('--fs-item'),
       station: remOf('--fs-station'),
@@ -23,7 +23,7 @@ describe('the suggestion', () => {
     expect([NAME_REM.pass * 16, NAME_REM.station * 16]).toEqual([28, 32]);
   });
 
-  it('[UX-01] has five columns on 1080p at 100 %, and fewer the larger the type', () => {
+  it('has five columns on 1080p at 100 %, and fewer with larger type [UX-01]', () => {
     const near = fitFor('pass', { inches: 22, cm: 60 }, page, page);
     expect(near).toMatchObject({ percent: 100, columns: 5, namePx: 28, reads: true });
     const bench = fitFor('pass', { inches: 22, cm: 200 }, page, page);
@@ -34,33 +34,33 @@ describe('the suggestion', () => {
     expect(bench.arcMinutes).toBeGreaterThanOrEqual(11);
   });
 
-  it('[UX-01] needs less of a station, whose names are larger', () => {
+  it('is smaller for a station, whose names are larger [UX-01]', () => {
     expect(fitFor('station', { inches: 22, cm: 200 }, page, page)).toMatchObject({
       percent: 120,
       reads: true,
     });
   });
 
-  it('[UX-01] suggests the size of orders to guests, on top of the page’s own scale', () => {
+  it('includes the order size for customers, on top of the page’s own scale [UX-01]', () => {
     const wall = { inches: 43, cm: 800 };
     expect(fitFor('guests', wall, page, page)).toMatchObject({ percent: 130, reads: true });
     expect(fitFor('guests', wall, page, { ...page, rem: 20 }).percent).toBe(100);
   });
 
-  it('[UX-01] knows that type shrinks where more columns are wanted than fit', () => {
+  it('accounts for type that shrinks when more columns are requested than fit [UX-01]', () => {
     expect(namePxAt('pass', 100, page, 5)).toBe(28);
     expect(namePxAt('pass', 100, page, 15)).toBeLessThan(12);
   });
 });
 
-describe('what is told', () => {
-  it('[UX-01] [I18N-10] begins in feet in US alone', () => {
+describe('the shown distance', () => {
+  it('starts in feet in US only [UX-01] [I18N-10]', () => {
     expect(firstEyes('US').unit).toBe('feet');
     for (const region of ['IL', 'DE', undefined])
       expect(firstEyes(region)).toEqual({ inches: 22, cm: 200, unit: 'metres' });
   });
 
-  it('[UX-01] steps by ten centimetres or half a foot, within the same bounds', () => {
+  it('steps by ten centimetres or half a foot, within the same limits [UX-01]', () => {
     expect(distanceSteps('metres')).toEqual({ step: 10, min: 4, max: 100 });
     expect(distanceSteps('feet')).toMatchObject({ min: 3, max: 65 });
     const feet = inUnit({ inches: 22, cm: 200 }, 'feet');
@@ -68,7 +68,7 @@ describe('what is told', () => {
     expect(inUnit(feet, 'metres').cm).toBe(200);
   });
 
-  it('[UX-01] a distance is never told longer than it is', () => {
+  it('is never longer than the real one [UX-01]', () => {
     expect(distanceIn(199, 'metres')).toBe(1.9);
     expect(distanceIn(200, 'feet')).toBe(6.5);
     expect(distanceIn(70, 'metres')).toBe(0.7);

@@ -16,10 +16,10 @@ const read = (colors: Record<string, string>, name: string): Rgb => {
 };
 const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 
-describe.each(themes)('a skin in the theme %s', (_, token) => {
+describe.each(themes)('a site colour in the theme %s', (_, token) => {
   const { surfaces, inverse } = groundsOf(token);
 
-  it('[SET-49] [UX-01] reads on every ground, whatever colour a site sets', () => {
+  it('is readable on every background, whatever a site sets [SET-49] [UX-01]', () => {
     fc.assert(
       fc.property(anyColor, (brand) => {
         const colors = skinColors(brand, { surfaces: [...surfaces], inverse });
@@ -32,7 +32,7 @@ describe.each(themes)('a skin in the theme %s', (_, token) => {
     );
   });
 
-  it('[SET-49] keeps a colour that reads as it is', () => {
+  it('stays as it is if readable [SET-49]', () => {
     const own = token('--accent');
     expect(skinColors(own, { surfaces: [...surfaces], inverse })['--accent']).toBe(`rgb(${own.join(' ')})`);
   });

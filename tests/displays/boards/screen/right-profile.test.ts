@@ -1,4 +1,4 @@
-// Tests of which board is meant by an address whose profile isn't there.
+// Tests which board an address means if its profile doesn't exist.
 import { expect, it } from 'vitest';
 import { rightProfile } from '../../../../displays/boards/screen/unknown-board.tsx';
 
@@ -7,12 +7,12 @@ const rows = [
   { id: 'p2', name: 'Garden pass' },
 ];
 
-it('[SHELL-07] [SHELL-36] the profile of that name, or the only one of its kind', () => {
+it('an address resolves to the profile of that name, or the only one of its kind [SHELL-07] [SHELL-36]', () => {
   expect(rightProfile(rows, 'garden PASS')).toBe('p2');
   expect(rightProfile(rows.slice(0, 1), 'p9')).toBe('p1');
 });
 
-it('[SHELL-07] nobody can know which of several; and an address that is right stays', () => {
+it('an address stays unresolved if several profiles match, and unchanged if it is valid [SHELL-07]', () => {
   expect(rightProfile(rows, 'p9')).toBeUndefined();
   expect(rightProfile(rows.slice(0, 1), 'p1')).toBeUndefined();
   expect(rightProfile([], 'p1')).toBeUndefined();

@@ -1,4 +1,4 @@
-// The all-day rail counts a grill's pieces by how far they are cooked.
+// Counts of grilled pieces by doneness in the all-day rail.
 import { describe, expect, it } from 'vitest';
 import { donenessCounts } from '../../../../displays/boards/side/doneness-counts.ts';
 import type { ItemVariant } from '../../../../shared/protocol/board/board.ts';
@@ -7,7 +7,7 @@ const plain = (text: string) => ({ kind: 'plain' as const, text });
 const variant = (count: number, ...texts: string[]): ItemVariant => ({ count, modifiers: texts.map(plain) });
 
 describe('the all-day count of an item that is cooked to order', () => {
-  it('[EXPO-38] adds up pieces of one doneness whatever else differs, from rare to well done', () => {
+  it('adds up pieces of one doneness whatever else differs, from rare to well done [EXPO-38]', () => {
     const found = donenessCounts([
       variant(5, 'Peppercorn sauce', 'Medium rare'),
       variant(4, 'Well done'),
@@ -23,7 +23,7 @@ describe('the all-day count of an item that is cooked to order', () => {
     ]);
   });
 
-  it('[EXPO-38] keeps the words of other languages, and pieces of which nobody said it at the end', () => {
+  it('keeps doneness in other languages, and puts pieces without one at the end [EXPO-38]', () => {
     const found = donenessCounts([variant(2), variant(1, 'מדיום רייר'), variant(1, 'Rare')]);
     expect(found?.counts).toEqual([
       { letters: 'R', count: 1 },
@@ -32,7 +32,7 @@ describe('the all-day count of an item that is cooked to order', () => {
     ]);
   });
 
-  it('[EXPO-38] leaves a piece with an allergy apart', () => {
+  it('counts a piece with an allergy separately [EXPO-38]', () => {
     const nuts = { ...variant(1, 'Rare'), allergens: ['nuts'] };
     expect(donenessCounts([variant(2, 'Rare'), nuts])).toEqual({
       counts: [{ letters: 'R', count: 2 }],
@@ -40,7 +40,7 @@ describe('the all-day count of an item that is cooked to order', () => {
     });
   });
 
-  it('[EXPO-38] counts nothing by doneness where nobody ordered one', () => {
+  it('counts nothing by doneness if no piece has one [EXPO-38]', () => {
     expect(donenessCounts([variant(2), variant(1, 'Olives')])).toBeUndefined();
   });
 });

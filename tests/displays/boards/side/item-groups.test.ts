@@ -18,15 +18,15 @@ const shown = (...rest: [by: 'category' | 'status' | 'now', sort?: 'priority' | 
     sums.map((sum) => `${sum.item.name} ${sum.count}`),
   ]);
 
-describe('the items beside a board', () => {
-  it('[GRP-20] fall into categories, in the order of the hub', () => {
+describe('the item panel beside a board', () => {
+  it('groups by category, in the order of the hub [GRP-20]', () => {
     expect(shown('category')).toEqual([
       ['Starters', ['Soup 2', 'Salad 5']],
       ['Grill', ['Steak 5']],
     ]);
   });
 
-  it('[GRP-20] or into states, each with what is in it', () => {
+  it('groups by state, each with its items [GRP-20]', () => {
     expect(shown('status')).toEqual([
       ['todo', ['Soup 1', 'Steak 3', 'Salad 4']],
       ['cooking', ['Steak 2']],
@@ -35,17 +35,17 @@ describe('the items beside a board', () => {
     ]);
   });
 
-  it('[EXPO-24] or are those that are to be made now', () => {
+  it('lists the items to make now [EXPO-24]', () => {
     expect(shown('now')).toEqual([['now', ['Steak 2', 'Salad 4']]]);
   });
 
-  it('[GRP-09] by count each group runs downwards', () => {
+  it('sorts each group by descending count [GRP-09]', () => {
     expect(shown('status', 'count')[0]).toEqual(['todo', ['Salad 4', 'Steak 3', 'Soup 1']]);
     expect(shown('category', 'count')[0]).toEqual(['Starters', ['Salad 5', 'Soup 2']]);
     expect(shown('category', 'name')[0]).toEqual(['Starters', ['Soup 2', 'Salad 5']]);
   });
 
-  it('[TICK-23] what is prepared or served is no longer open', () => {
+  it('counts prepared or served items as closed [TICK-23]', () => {
     expect(items.map(openOf)).toEqual([1, 5, 4]);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Which keys end "Choose waiting groups".
+// Keys that end "Choose waiting groups".
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { ChoosingHint } from '../../../../displays/boards/toolbar/choosing-butto
 import { DisplayTexts } from '../../../../displays/i18n/i18n.ts';
 import { SpokenContext } from '../../../../displays/i18n/use-text.ts';
 
-it('an Escape that closes the menu of a ticket leaves the choosing on, the next one ends it [EXPO-32]', async () => {
+it('Escape on an open ticket menu closes only the menu, the next one ends choosing [EXPO-32]', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const texts = new DisplayTexts();
   await texts.start('en');

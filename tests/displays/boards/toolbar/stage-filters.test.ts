@@ -19,34 +19,34 @@ describe('status filters', () => {
   const filters = stageFilters('expo', options, {});
   const keys = filters.map(({ key }) => key);
 
-  it('[EXPO-02] stand in the order of the toolbar, each with its count', () => {
+  it('are in toolbar order, each with its count [EXPO-02]', () => {
     expect(keys).toEqual(['fired', 'cooking', 'prepared', 'ready', 'served', 'pending']);
     expect(filters.map((filter) => countOf(filter, counts))).toEqual([2, 3, 4, 5, 6, 1]);
   });
 
-  it('[EXPO-03] keep the last one on', () => {
+  it('never switch the last one off [EXPO-03]', () => {
     const [fired] = filters;
     if (!fired) throw new Error('no filter');
     expect(toggleFilter(fired, filters, { status: ['fired'] })).toBeUndefined();
     expect(toggleFilter(fired, filters, { status: ['fired', 'ready'] })).toEqual(['ready']);
   });
 
-  it('[EXPO-02] are all on while the view names no status', () => {
+  it('are all on while the view names no status [EXPO-02]', () => {
     expect(filters.every((filter) => isActive(filter, {}))).toBe(true);
     expect(filters.filter((filter) => isActive(filter, { status: firstStages('expo') }))).toHaveLength(5);
   });
 
-  it('[KITCH-14] count cooking as new where the board does not tell them apart', () => {
+  it('count cooking as new if the board does not distinguish them [KITCH-14]', () => {
     const plain = stageFilters('kitchen', { ...options, enableCookingFilter: false }, {});
     expect(plain.map((filter) => countOf(filter, counts))).toEqual([5, 4, 5, 6, 1]);
   });
 
-  it('[EXPO-26] leave out pending where it is hidden, and ready where it is not tracked', () => {
+  it('leave out pending if it is hidden, and ready if it is not tracked [EXPO-26]', () => {
     const few = stageFilters('expo', { ...options, hidePendingStatus: true, trackReadyStatus: false }, {});
     expect(few.map(({ key }) => key)).toEqual(['fired', 'cooking', 'prepared', 'served']);
   });
 
-  it('[KITCH-01] are the same at a station, where ready and served tickets show once they are asked for', () => {
+  it('are the same at a station, where ready and served tickets are shown once selected [KITCH-01]', () => {
     const station = stageFilters('kitchen', options, {});
     expect(station.map(({ key }) => key)).toEqual(keys);
     const view = { status: firstStages('kitchen') };
@@ -61,13 +61,13 @@ describe('status filters', () => {
     expect(toggleFilter(served, station, view)).toContain('served');
   });
 
-  it('[PROF-18] are left out for statuses that the profile does not show', () => {
+  it('leave out statuses that the profile does not show [PROF-18]', () => {
     const without = (more: object) => stageFilters('expo', { ...options, ...more }, {}).map(({ key }) => key);
     expect(without({ showFired: false })).toEqual(['ready', 'served', 'pending']);
     expect(without({ showServed: false })).toEqual(['fired', 'cooking', 'prepared', 'ready', 'pending']);
   });
 
-  it('[KITCH-12] have none for what a station hides once it is served', () => {
+  it('leave out statuses a station hides after serving [KITCH-12]', () => {
     const keysOf = (hideServedInKitchen: boolean, hideServed?: boolean) => {
       const view = hideServed === undefined ? {} : { hideServed };
       return stageFilters('kitchen', { ...options, hideServedInKitchen }, view).map(({ key }) => key);
@@ -80,7 +80,7 @@ describe('status filters', () => {
     ).toHaveLength(6);
   });
 
-  it('[KITCH-01] leave stages without a filter as they are', () => {
+  it('leave stages without a filter unchanged [KITCH-01]', () => {
     const few = stageFilters('kitchen', { ...options, hidePendingStatus: true }, {});
     const [fired] = few;
     if (!fired) throw new Error('no filter');

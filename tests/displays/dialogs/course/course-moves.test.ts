@@ -8,23 +8,23 @@ const [a, b, c] = [card('a'), card('b'), card('c')];
 const move = (title: string) => ({ name: 'course.move', orderId: `o-${title}`, courseId: `c-${title}` });
 
 describe('moving a course', () => {
-  it('[TICK-36] behind another one names that one', () => {
+  it('behind another one names that one [TICK-36]', () => {
     expect(moveBehind(a, c)).toEqual([{ ...move('a'), do: 'after', after: 'c-c' }]);
   });
 
-  it('[TICK-36] before another one is behind what hangs before that', () => {
+  it('before another one puts it behind that one’s predecessor [TICK-36]', () => {
     expect(moveBefore(c, b, [a, b, c])).toEqual([{ ...move('c'), do: 'after', after: 'c-a' }]);
   });
 
-  it('[TICK-36] the moved one itself is nothing to hang behind', () => {
+  it('never uses the moved one as predecessor [TICK-36]', () => {
     expect(moveBefore(b, c, [a, b, c])).toEqual([{ ...move('b'), do: 'after', after: 'c-a' }]);
   });
 
-  it('[TICK-36] before the first one is the start', () => {
+  it('before the first one puts it at the start [TICK-36]', () => {
     expect(moveBefore(c, a, [a, b, c])).toEqual([{ ...move('c'), do: 'toStart' }]);
   });
 
-  it('[TICK-36] every course of a card moves, behind the last of the other card', () => {
+  it('moves every course of a card, behind the last of the other card [TICK-36]', () => {
     const pair = card('pair', { courseIds: ['x', 'y'] });
     expect(moveBehind(pair, card('two', { courseIds: ['v', 'w'] }))).toEqual([
       { name: 'course.move', orderId: 'o-pair', courseId: 'x', do: 'after', after: 'w' },

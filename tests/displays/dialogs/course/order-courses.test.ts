@@ -16,7 +16,7 @@ const served = (title: string, minutesAgo: number) =>
   course(title, { status: 'served', servedAt: NOW - minutesAgo * 60_000, orderId: 'o' });
 
 describe('the courses of the course dialog', () => {
-  it('[TICK-36] are those of the order and those linked to one of them, on whatever card they stand', () => {
+  it('are those of the order and those linked to one of them, on any card [TICK-36]', () => {
     const mains = course('mains', { orderId: 'o', linked: ['c-other', 'b'] });
     const others = [
       course('dessert', { orderId: 'o' }),
@@ -27,7 +27,7 @@ describe('the courses of the course dialog', () => {
     expect(ids(ticketsAround('o', [...others, mains]))).toEqual(['c-dessert', 'c-mains', 'c-other', 'a+b']);
   });
 
-  it('[TICK-36] what the own watch knows counts, and the board adds what it lacks', () => {
+  it('come from the dialog’s own watch, supplemented by the board [TICK-36]', () => {
     const joined = course('both', { id: 'a+b', courseIds: ['a', 'b'] });
     const alone = course('alone', { id: 'a', courseIds: ['a'] });
     const more = course('more');
@@ -36,7 +36,7 @@ describe('the courses of the course dialog', () => {
     expect(ids(knownTickets(undefined, { a: alone }))).toEqual(['a']);
   });
 
-  it('[EXPO-20] stand as they are eaten: served, then as on the board, then what the board does not show', () => {
+  it('are in serving order: served, then as on the board, then those not on the board [EXPO-20]', () => {
     const tickets = [
       course('hidden'),
       course('late'),
@@ -55,21 +55,21 @@ describe('the courses of the course dialog', () => {
   });
 
   it.each([
-    ['four stay', 4, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
-    ['of five the last goes', 5, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
-    ['but not the one that was opened', 5, 'c-4', ['c-0', 'c-1', 'c-2', 'c-4']],
+    ['all stay if there are four', 4, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
+    ['the last is left out if there are five', 5, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
+    ['the opened one stays even as the last of five', 5, 'c-4', ['c-0', 'c-1', 'c-2', 'c-4']],
   ])('[EXPO-20] %s', (_, count, opened, shown) => {
     const tickets = Array.from({ length: count }, (__, index) => course(String(index)));
     expect(ids(fittingCourses(tickets, opened))).toEqual(shown);
   });
 
-  it('[EXPO-20] of more than four the long served go first, never the one that was opened', () => {
+  it('leave out the longest served of more than four, never the opened one [EXPO-20]', () => {
     const tickets = [served('a', 30), served('b', 20), course('1'), course('2'), course('3'), course('4')];
     expect(ids(fittingCourses(tickets, 'c-1'))).toEqual(['c-1', 'c-2', 'c-3', 'c-4']);
     expect(ids(fittingCourses(tickets, 'c-a'))).toEqual(['c-a', 'c-1', 'c-2', 'c-3']);
   });
 
-  it('[EXPO-20] fill at most the columns there are, the fourth under the shortest', () => {
+  it('fill at most the available columns, the fourth under the shortest [EXPO-20]', () => {
     const long = (title: string, lines: number) =>
       course(title, { lines: Array.from({ length: lines }, () => sampleLine('Soup')) });
     const tickets = [long('1', 5), long('2', 1), long('3', 9), long('4', 1)];

@@ -5,7 +5,7 @@ import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/s
 const card = (title: string, draft: Partial<TicketDraft> = {}) =>
   sampleTicket(0, { title, fired: 5, lines: [sampleLine('Soup')], ...draft });
 
-it('[EXPO-22] serves in one go per order what is fired or ready, and leaves what waits or is served', () => {
+it('serving everything serves fired or ready courses with one command per order, and skips waiting or served ones [EXPO-22]', () => {
   const tickets = [
     card('entree', { orderId: 'o', status: 'served' }),
     card('mains', { orderId: 'o' }),

@@ -13,6 +13,6 @@ it.each([
   ['012', '12'],
   ['1a2', '12'],
   ['-5', '5'],
-])('[CONST-06] [DLG-11] %j is kept as %j', (typed, kept) => {
+])('the timer digits %j are stored as %j [CONST-06] [DLG-11]', (typed, kept) => {
   expect(timerDigits(typed)).toBe(kept);
 });

@@ -24,14 +24,14 @@ const places = [
 ];
 const one = { orderId: 'o-T1', courseId: 'c-T1' };
 
-it('[DLG-01] marks as prepared what the hub names, one command for a course', () => {
+it('an item is marked as prepared where the hub allows it, with one command per course [DLG-01]', () => {
   expect(itemMark(places, 'prepare')).toEqual({
     commands: [{ name: 'item.mark', ...one, itemIds: ['a', 'd'], as: 'prepared' }],
     count: 3,
   });
 });
 
-it('[DLG-01] serves what the hub names', () => {
+it('an item is served where the hub allows it [DLG-01]', () => {
   expect(itemMark(places, 'serve')).toEqual({
     commands: [
       { name: 'item.serve', ...one, itemIds: ['a', 'b', 'd'], served: true },
@@ -41,6 +41,6 @@ it('[DLG-01] serves what the hub names', () => {
   });
 });
 
-it('has nothing to send where nothing may be marked', () => {
+it('no command is sent if nothing may be marked', () => {
   expect(itemMark([place('T3', {})], 'serve')).toEqual({ commands: [], count: 0 });
 });

@@ -8,8 +8,8 @@ const [steak, soup, salad] = made.items;
 if (!steak || !soup || !salad) throw new Error('The sample has three lines');
 const { orderId } = made;
 
-describe('what is printed', () => {
-  it('[PRINT-01] chosen lines with all their items, also a cancelled one that was chosen', () => {
+describe('a print command', () => {
+  it('has the chosen lines with all their items, including a chosen cancelled one [PRINT-01]', () => {
     expect(printItems(made, new Set([steak.id, soup.id]))).toEqual([
       {
         name: 'course.print',
@@ -21,7 +21,7 @@ describe('what is printed', () => {
     expect(printItems(made, new Set())).toEqual([]);
   });
 
-  it('[PRINT-01] [GRP-04] one command for each course of the card', () => {
+  it('is sent for each course of the card [PRINT-01] [GRP-04]', () => {
     const items = [
       { ...steak, courseId: 'c1' },
       { ...salad, courseId: 'c2' },
@@ -33,7 +33,7 @@ describe('what is printed', () => {
     ]);
   });
 
-  it('[PRINT-07] all: whole courses where the board offers it, else what isn’t cancelled, line by line', () => {
+  it('for all has whole courses if the board offers it, otherwise all uncancelled lines [PRINT-07]', () => {
     const whole = { ...made, courseIds: ['c1', 'c2'], actions: ['course.print', 'course.print:items'] };
     expect(printAll(whole)).toEqual([
       { name: 'course.print', orderId, courseId: 'c1' },

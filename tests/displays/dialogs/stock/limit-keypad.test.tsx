@@ -57,7 +57,7 @@ const field = () => {
   return input;
 };
 
-/** Presses the button that shows or is named so. */
+/** Presses the button with this text or name. */
 function tap(name: string): void {
   const button = [...document.querySelectorAll('button')].find(
     (one) => one.textContent === name || one.getAttribute('aria-label') === name,
@@ -70,7 +70,7 @@ function tap(name: string): void {
   });
 }
 
-/** A key of a keyboard: replaces what is selected, and is lost where no field has the focus. */
+/** A key of a keyboard: replaces the selection, and is lost if no field has the focus. */
 function type(digit: string): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLInputElement)) return;
@@ -82,19 +82,19 @@ function type(digit: string): void {
   });
 }
 
-it('saves a 6 tapped on a limit of 7 as 6, not as 76 [DLG-18] [INV-03]', () => {
+it('a 6 tapped on a limit of 7 is saved as 6, not as 76 [DLG-18] [INV-03]', () => {
   tap('6');
   tap('Save');
   expect(saved).toMatchObject([{ name: 'stock.limit', itemId: 'soup', quantity: 6 }]);
 });
 
-it('saves a 6 typed on a limit of 7 as 6, not as 76 [DLG-18] [INV-03]', () => {
+it('a 6 typed on a limit of 7 is saved as 6, not as 76 [DLG-18] [INV-03]', () => {
   type('6');
   tap('Save');
   expect(saved).toMatchObject([{ name: 'stock.limit', itemId: 'soup', quantity: 6 }]);
 });
 
-it('appends what a keyboard types after a key of the screen, also once the field had lost the focus [DLG-18]', () => {
+it('keyboard input after an on-screen key is appended, also once the field had lost the focus [DLG-18]', () => {
   act(() => field().blur());
   tap('1');
   type('2');

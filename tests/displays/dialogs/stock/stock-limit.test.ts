@@ -17,8 +17,8 @@ const menu = [
 ];
 const names = (found: { name: string }[]) => found.map(({ name }) => name);
 
-describe('an item under its first letter', () => {
-  it('[DLG-18] letters in order, each with its items by name', () => {
+describe('the item list by letter', () => {
+  it('has letters in order, each with its items by name [DLG-18]', () => {
     expect(initialsOf(menu)).toEqual(['P', 'S', 'T']);
     expect(names(itemsUnder(menu, 'P'))).toEqual(['Pasta', 'Pizza']);
     expect(
@@ -32,7 +32,7 @@ describe('an item under its first letter', () => {
   });
 });
 
-describe('a limit', () => {
+describe('a stock limit', () => {
   it.each([
     ['12', '12'],
     ['007', '7'],
@@ -43,15 +43,15 @@ describe('a limit', () => {
     ['2.12345', '2'],
     ['1.2.3', '1'],
     ['', ''],
-  ])('[INV-03] keeps of %s %s', (typed, kept) => {
+  ])('for the input %s stores %s [INV-03]', (typed, kept) => {
     expect(quantityTyped(typed)).toBe(kept);
   });
 
-  it('[INV-03] has a quantity only once there is a digit', () => {
+  it('has a quantity only once there is a digit [INV-03]', () => {
     expect(['', '0', '12'].map(quantityOf)).toEqual([undefined, 0, 12]);
   });
 
-  it('[INV-04] [INV-08] names the dishes only where not all are blocked', () => {
+  it('names the dishes only if not all are blocked [INV-04] [INV-08]', () => {
     const dishes = dishesWith(menu, 'sauce');
     expect(names(dishes)).toEqual(['Pizza', 'Pasta']);
     const limit = { itemId: 'sauce', quantity: 3, autoReset: true, dishes };
@@ -66,12 +66,12 @@ describe('a limit', () => {
     expect(limitCommand({ ...limit, dishes: [], spared: new Set() })).not.toHaveProperty('ingredients');
   });
 
-  it('[DLG-18] finds an item by any part of its name, beginnings first', () => {
+  it('finds an item by any part of its name, prefixes first [DLG-18]', () => {
     expect(names(itemsNamed(menu, ' tomato'))).toEqual(['Tomato sauce', 'Tomato', 'Salad of tomatoes']);
     expect(itemsNamed(menu, 'soup')).toEqual([]);
   });
 
-  it('[CONST-06] offers at most 20 items, and none named REMOVE under its letter either', () => {
+  it('offers at most 20 items, and none named REMOVE under its letter either [CONST-06]', () => {
     const many = Array.from({ length: 30 }, (_, n) => ({ id: `${n}`, name: `Remoulade ${n}` }));
     const items = limitableItems([{ id: 'r', name: 'REMOVE' }, { id: 's', name: 'Removed skin' }, ...many]);
     expect(names(itemsNamed(items, 'remo'))).toHaveLength(20);

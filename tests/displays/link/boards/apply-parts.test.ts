@@ -4,7 +4,7 @@ import { itemNight } from '../../../../shared/samples/item-night.ts';
 
 const board = itemNight(0);
 
-it('[LIVE-03] takes the item that was asked about as it is now, keeps it while it isn’t told of, drops it at null', () => {
+it('a requested item is updated by changes, kept if they omit it, and removed by null [LIVE-03]', () => {
   const detail = board.detail && { ...board.detail, count: 3 };
   if (!detail) throw new Error('the sample tells of no item');
   const changed = applyOperatorParts(board, { detail });
@@ -13,7 +13,7 @@ it('[LIVE-03] takes the item that was asked about as it is now, keeps it while i
   expect(applyOperatorParts(changed, { detail: null })).not.toHaveProperty('detail');
 });
 
-it('[ORD-11] takes the sources that filters offer', () => {
+it('the sources that filters offer are updated [ORD-11]', () => {
   const sources = [{ id: 'kiosk', label: 'kiosk' }];
   expect(applyOperatorParts(board, { sources }).sources).toBe(sources);
   expect(applyOperatorParts(board, {}).sources).toBe(board.sources);

@@ -19,7 +19,7 @@ const ODD = fc.oneof(
 );
 const NAMES = [...Object.keys(view.shape), 'newer'];
 
-it('[LIVE-02] a field of a view is read where the schema reads it, and left out where it doesn’t', () => {
+it('a field of a view is read if it matches the schema, and left out otherwise [LIVE-02]', () => {
   fc.assert(
     fc.property(fc.constantFrom(...NAMES), ODD, (name, value) => {
       const read = view.safeParse({ [name]: value });
@@ -29,7 +29,7 @@ it('[LIVE-02] a field of a view is read where the schema reads it, and left out 
   );
 });
 
-it('[LIVE-02] fields that can’t be read take none of the others with them', () => {
+it('unreadable fields don’t affect others [LIVE-02]', () => {
   const fields = fc.dictionary(fc.constantFrom(...NAMES), ODD);
   fc.assert(
     fc.property(fields, (kept) => {
@@ -38,7 +38,7 @@ it('[LIVE-02] fields that can’t be read take none of the others with them', ()
   );
 });
 
-it('[PAIR-03] an address is read where the schema reads it', () => {
+it('an address is read if it matches the schema [PAIR-03]', () => {
   const part = fc.option(ODD, { nil: undefined });
   fc.assert(
     fc.property(fc.record({ kind: ODD, profile: ODD }), part, (known, station) => {

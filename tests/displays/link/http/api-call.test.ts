@@ -11,7 +11,7 @@ function hubSays(status: number, body: unknown): void {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a refused call', () => {
-  it('[SHELL-13] has the hub’s code and what belongs to it', async () => {
+  it('returns the hub’s code and its parameters [SHELL-13]', async () => {
     const body = { code: 'rate-limited', params: { seconds: 5 } };
     hubSays(429, body);
     expect(await callApi('/api/staff', { answer: noAnswer })).toEqual({
@@ -23,7 +23,7 @@ describe('a refused call', () => {
   });
 
   it.each([[{ code: 'newer-than-this' }], [{ code: 7 }], [undefined], [['rate-limited']], ['rate-limited']])(
-    '[SHELL-13] that says %j is the hub’s fault',
+    'is reported as a hub error if it is %j [SHELL-13]',
     async (body) => {
       hubSays(500, body);
       const answer = await callApi('/api/staff', { answer: noAnswer });
@@ -31,14 +31,14 @@ describe('a refused call', () => {
     },
   );
 
-  it('[SHELL-13] says nothing that can’t be read beside its code', async () => {
+  it('ignores unreadable parameters beside its code [SHELL-13]', async () => {
     hubSays(403, { code: 'not-allowed', params: { of: { what: 1 } } });
     const answer = await callApi('/api/staff', { answer: noAnswer });
     expect(answer).toMatchObject({ code: 'not-allowed' });
     expect(answer).not.toHaveProperty('params');
   });
 
-  it('[SHELL-13] without an answer is no connection', async () => {
+  it('without an answer is a connection error [SHELL-13]', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await callApi('/api/staff', { answer: noAnswer })).toMatchObject({
       status: 0,
@@ -47,12 +47,12 @@ describe('a refused call', () => {
   });
 });
 
-describe('who this display is', () => {
+describe('the session of this display', () => {
   it.each([
     [{ state: 'out', rights: [] }],
     [{ state: 'paired', rights: ['boards'], display: { id: 'd', name: 'Pass', home: 'start' } }],
     [{ state: 'in', rights: [], sandbox: { email: 'a@b.c', password: 'x' }, sso: { script: '/sso.js' } }],
-  ])('[AUTH-22] is taken: %j', async (session) => {
+  ])('is read from %j [AUTH-22]', async (session) => {
     hubSays(200, session);
     expect(await askForSession()).toEqual({ ok: true, value: session });
   });
@@ -65,7 +65,7 @@ describe('who this display is', () => {
     [{ state: 'in', rights: [], organization: null }],
     [[]],
     [undefined],
-  ])('[AUTH-22] is no session: %j', async (session) => {
+  ])('is none for %j [AUTH-22]', async (session) => {
     hubSays(200, session);
     expect(await askForSession()).toMatchObject({ ok: false, code: 'hub-fault' });
   });

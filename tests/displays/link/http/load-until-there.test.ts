@@ -1,4 +1,4 @@
-// Parts of a screen that are loaded while the hub is away.
+// Code chunks loaded while the hub is away.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadUntilThere } from '../../../../displays/link/http/load-until-there.ts';
 
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const failing = () => vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'));
 
-it('a load that fails is retried until it succeeds [LIVE-08]', async () => {
+it('a failed load is retried until it succeeds [LIVE-08]', async () => {
   const load = failing();
   const part = loadUntilThere(load);
   await vi.advanceTimersByTimeAsync(60_000);

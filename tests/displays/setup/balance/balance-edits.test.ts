@@ -30,7 +30,7 @@ const groupsOf = (draft: Pick<SetupDraft, 'profiles'>) =>
   entriesOf(draft.profiles).map(({ lbGroup }) => lbGroup ?? null);
 
 describe('load-balance groups', () => {
-  it('[SET-39] [SET-41] start with the two given, the first as the primary, switched on', () => {
+  it('start with the two given boards, the first as the primary, switched on [SET-39] [SET-41]', () => {
     const none = read({});
     const draft = initiated(none, [{ _id: 'x' }, { _id: 'y' }]);
     expect(draft.site['loadBalancing']).toMatchObject({ initiated: true, enabled: true });
@@ -40,7 +40,7 @@ describe('load-balance groups', () => {
     ]);
   });
 
-  it('[SET-39] [ROUTE-11] start with those that are stored, one of them the primary', () => {
+  it('start with the stored ones, one of them the primary [SET-39] [ROUTE-11]', () => {
     const stored = read({ groups: [{ _id: 'b', enabled: false }, { _id: 'c' }] });
     const { groups } = initiated(stored, [{ _id: 'x' }]);
     expect(entriesOf(groups)).toMatchObject([
@@ -49,7 +49,7 @@ describe('load-balance groups', () => {
     ]);
   });
 
-  it('[SET-39] are all gone after a clear, and no board names one', () => {
+  it('are all gone after a clear, and no board names one [SET-39]', () => {
     const draft = cleared(withMembers(two, a, ['grill', 'bar']));
     expect(draft.site['loadBalancing']).toMatchObject({
       initiated: false,
@@ -60,7 +60,7 @@ describe('load-balance groups', () => {
     expect(groupsOf(draft)).toEqual([null, null, null]);
   });
 
-  it('[SET-42] take a board from the group it was in; the board names the new one', () => {
+  it('take a board from its former group; the board names the new one [SET-42]', () => {
     const draft = withMembers(two, a, ['cold', 'bar']);
     expect(membersOf(draft)).toEqual([
       ['a', ['cold', 'bar']],
@@ -70,20 +70,20 @@ describe('load-balance groups', () => {
     expect(groupsOf(withMembers(draft, a, []))).toEqual([null, null, null]);
   });
 
-  it('[SET-42] let their boards go when they are deleted', () => {
+  it('release their boards when they are deleted [SET-42]', () => {
     const draft = withoutGroup(withMembers(two, b, ['cold', 'bar']), b);
     expect(draft.groups.order).toEqual([a]);
     expect(groupsOf(draft)).toEqual([null, null, null]);
   });
 
-  it('[ROUTE-11] have one primary, which takes part', () => {
+  it('have one primary, which is a member [ROUTE-11]', () => {
     expect(entriesOf(withPrimary(two.groups, b))).toMatchObject([
       { _id: 'a', isPrimary: false },
       { _id: 'b', isPrimary: true, enabled: true },
     ]);
   });
 
-  it('[ROUTE-17] take a zone set from the group that had it', () => {
+  it('take a zone set from its former group [ROUTE-17]', () => {
     const sets = entriesOf(withZoneSet(two.groups, b, 'z1')).map(({ zoneSetId }) => zoneSetId);
     expect(sets).toEqual([null, 'z1']);
     expect(entriesOf(withZoneSet(two.groups, b, null))[0]).toMatchObject({ zoneSetId: 'z1' });

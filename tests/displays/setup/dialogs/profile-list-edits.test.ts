@@ -34,13 +34,13 @@ const names = (of: typeof list) => entriesOf(of).map(({ name }) => name);
 const usual = (type: string) =>
   entriesOf(draftOf(read({ profiles: [{ _id: 'x', type }] })).profiles)[0] ?? {};
 
-describe('profiles', () => {
-  it('[DLG-03] get a new order within their type', () => {
+describe('the list of profiles', () => {
+  it('can be reordered within a type [DLG-03]', () => {
     const turned = reordered(list, 'expo', keysOfType(list, 'expo').reverse());
     expect(names(turned)).toEqual(['Floor', 'Grill', 'Pass', 'Half']);
   });
 
-  it('[DLG-05] [EXPO-31] are added after those of their type, with every action and without a station unless chosen', () => {
+  it('adds new ones after those of their type, with every action and without a station unless chosen [DLG-05] [EXPO-31]', () => {
     const more = withProfile(list, usual('expo'), { id: 'e3', type: 'expo', name: 'Two', station: null });
     expect(names(more)).toEqual(['Pass', 'Grill', 'Floor', 'Two', 'Half']);
     expect(more.entries[keyOf('e3')]).toMatchObject({ stationId: null, tmOptions: TM_OPTIONS });
@@ -53,12 +53,12 @@ describe('profiles', () => {
     expect(guests.entries[keyOf('c1')]).not.toHaveProperty('stationId');
   });
 
-  it('[PROF-03] are copied whole, but for id, name and load-balance group', () => {
+  it('copies everything except id, name and load-balance group [PROF-03]', () => {
     const copied = withCopy(list, keyOf('k2'), { id: 'k3', name: 'Half copy' }).entries[keyOf('k3')];
     expect(copied).toEqual({ ...list.entries[keyOf('k2')], _id: 'k3', name: 'Half copy', lbGroup: null });
   });
 
-  it('[PERM-08] [PERM-13] are copied without what the person may not give', () => {
+  it('copies no settings that the person has no right to [PERM-08] [PERM-13]', () => {
     const zoned = { ...list.entries[keyOf('e1')], showZoneAssignment: true };
     const zones = { ...list, entries: { ...list.entries, [keyOf('e1')]: zoned } };
     const wish = { id: 'e9', name: 'Copy' };
@@ -70,7 +70,7 @@ describe('profiles', () => {
     expect(copied).not.toHaveProperty('showZoneAssignment');
   });
 
-  it('[PROF-01] [PROF-07] [PROF-08] are barred from deletion as the last of a type and in a group, which is named', () => {
+  it('allows no deletion of the last of a type, or of a member of a group, which is named [PROF-01] [PROF-07] [PROF-08]', () => {
     expect(groupLabel(list.entries[keyOf('k2')], draft.groups)).toBe('Prm.K');
     expect(groupLabel(list.entries[keyOf('k1')], draft.groups)).toBeUndefined();
     expect(deleteBar(list, keyOf('k2'), draft.groups)).toBe('inGroup');
@@ -80,11 +80,11 @@ describe('profiles', () => {
   });
 });
 
-describe('names to pick', () => {
+describe('name suggestions', () => {
   const many = Array.from({ length: 201 }, (_, index) => ({ id: `i${index}`, name: `Dish ${index}` }));
   const some = [{ id: 'r', name: 'REMOVE' }, ...many.slice(0, 30)];
 
-  it('[CONST-06] [SET-37] are at most 20 matches of what is typed, without REMOVE and what is chosen', () => {
+  it('are at most 20 matches of the typed text, without REMOVE and chosen ones [CONST-06] [SET-37]', () => {
     expect(itemMatches(some, 'dish', ['i0']).map(({ id }) => id)).toEqual(
       many.slice(1, 21).map(({ id }) => id),
     );
@@ -92,7 +92,7 @@ describe('names to pick', () => {
     expect(itemMatches(some, ' ', [])).toEqual([]);
   });
 
-  it('[CONST-06] [DLG-06] are all of a list up to 200; a longer one asks for a search first', () => {
+  it('are a whole list up to 200; a longer one requires a search [CONST-06] [DLG-06]', () => {
     expect(listedMembers(many.slice(0, 200), '')).toHaveLength(200);
     expect(listedMembers(many, '')).toBeUndefined();
     expect(listedMembers(many, 'dish 20')?.map(({ name }) => name)).toEqual(['Dish 20', 'Dish 200']);

@@ -18,7 +18,7 @@ const week = weekOf(stored);
 const dayOf = (days: ReturnType<typeof weekOf>, day: number) => days.find((one) => one.day === day);
 
 describe('[SET-31] the week', () => {
-  it('has seven days; those not stored are off, with the usual hours', () => {
+  it('has seven days; missing ones are off, with the usual hours', () => {
     expect(week.map(({ day, active }) => [day, active])).toEqual([
       [0, false],
       [1, true],
@@ -33,14 +33,14 @@ describe('[SET-31] the week', () => {
     expect(usualHours(weekOf(null))).toEqual([{ from: '08:00', to: '23:00' }]);
   });
 
-  it('shares the usual hours among the days of type default, and leaves the others theirs', () => {
+  it('shares the usual hours among the days of type default, and leaves others unchanged', () => {
     const changed = withUsualHours(week, dinner.concat(lunch));
     expect(usualHours(changed)).toEqual(dinner.concat(lunch));
     expect(dayOf(changed, 1)?.slots).toEqual(dinner.concat(lunch));
     expect(dayOf(changed, 5)?.slots).toEqual(dinner);
   });
 
-  it('gives a day of its own the hours it had, and takes them back when it is a usual one again', () => {
+  it('copies the usual hours to a day that becomes special, and restores them when it is usual again', () => {
     const own = withDay(week, 1, { type: 'custom' });
     expect(dayOf(own, 1)).toMatchObject({ type: 'custom', slots: lunch });
     const edited = withDay(own, 1, { slots: dinner });
@@ -48,7 +48,7 @@ describe('[SET-31] the week', () => {
     expect(dayOf(withDay(edited, 1, { type: 'default' }), 1)?.slots).toEqual(lunch);
   });
 
-  it('keeps the hours of the one day that goes back to usual when no other is', () => {
+  it('keeps the hours of a single day that returns to usual when no other is', () => {
     const all = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, active: true, type: 'custom', slots: dinner }));
     expect(usualHours(withDay(weekOf(all), 3, { type: 'default' }))).toEqual(dinner);
   });
@@ -66,7 +66,7 @@ describe('[SET-31] a clock time', () => {
     ['12:60', undefined],
     ['', undefined],
     ['noon', undefined],
-  ])('reads %j', (text, minutes) => {
+  ])('is read from %j', (text, minutes) => {
     expect(minutesIn(text)).toBe(minutes);
   });
 
@@ -76,11 +76,11 @@ describe('[SET-31] a clock time', () => {
     ['24:00', 'US', '12:00 AM'],
     ['24:00', 'IL', '24:00'],
     ['8:00', 'EU', '08:00'],
-  ])('[I18N-02] %s is said at a site in %s as %s', (text, region, said) => {
+  ])('%s is shown at a site in %s as %s [I18N-02]', (text, region, said) => {
     expect(siteClockText(text, region)).toBe(said);
   });
 
-  it('is written in four digits and kept within its limits', () => {
+  it('is stored in four digits and kept within its limits', () => {
     expect([clockText(5), clockText(1440)]).toEqual(['00:05', '24:00']);
     expect([within(-5, { min: 0, max: 10 }), within(70, { min: 0, max: 10 })]).toEqual([0, 10]);
   });

@@ -1,4 +1,4 @@
-// Tests of what the banner about the connections tells.
+// Tests the banner about connections.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,25 +7,25 @@ import type { Link } from '../../../../shared/protocol/down.ts';
 
 const LINK: Link = { cloud: 'offline', mode: 'online', broker: 'up', outbox: 0, since: 0, trouble: 'cloud' };
 
-it('[SHELL-15] [SHELL-32] the hub’s silence goes before what it last said, and a board has its own band for it', () => {
+it('an unresponsive hub takes precedence over its last report, and a board has a separate band for it [SHELL-15] [SHELL-32]', () => {
   expect(troubleOf({ phase: 'not-live', link: LINK }, false)).toBe('hub');
   expect(troubleOf({ phase: 'not-live', link: LINK }, true)).toBeUndefined();
   expect(troubleOf({ phase: 'live', link: LINK }, true)).toBe('cloud');
 });
 
-it('[SHELL-15] a site that went offline on purpose is not told that it is', () => {
+it('a site that went offline on purpose gets no offline notice [SHELL-15]', () => {
   expect(troubleOf({ phase: 'live', link: { ...LINK, mode: 'offline-mode' } }, true)).toBeUndefined();
   expect(troubleOf({ phase: 'live', link: undefined }, false)).toBeUndefined();
 });
 
-it('[DURA-04] a full disk goes before what the cloud does, also offline on purpose, and is not told once the hub is silent', () => {
+it('a full disk takes precedence over the cloud, also offline on purpose, but not once the hub is unresponsive [DURA-04]', () => {
   const link: Link = { ...LINK, storage: 'full' };
   expect(troubleOf({ phase: 'live', link }, true)).toBe('storage');
   expect(troubleOf({ phase: 'live', link: { ...link, mode: 'offline-mode' } }, false)).toBe('storage');
   expect(troubleOf({ phase: 'not-live', link }, true)).toBeUndefined();
 });
 
-it('[MSG-04] a realtime database that is away is said off the boards, unless the cloud is away or something worse is', () => {
+it('an unreachable realtime database is shown outside boards, unless the cloud is unreachable or something worse is shown [MSG-04]', () => {
   const link: Link = { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: 0, realtime: 'down' };
   expect(troubleOf({ phase: 'live', link }, false)).toBe('realtime');
   expect(troubleOf({ phase: 'live', link }, true)).toBeUndefined();
@@ -33,7 +33,7 @@ it('[MSG-04] a realtime database that is away is said off the boards, unless the
   expect(troubleOf({ phase: 'live', link: { ...link, cloud: 'offline' } }, false)).toBeUndefined();
 });
 
-it('says that the setup could not be loaded (102), unless no orders come or the hub is logged out [SET-47]', () => {
+it('a setup that couldn’t be loaded (102) is shown, unless no orders come or the hub is signed out [SET-47]', () => {
   const link: Link = { ...LINK, setup: 'not-loaded' };
   expect(troubleOf({ phase: 'live', link }, true)).toBe('setup');
   expect(troubleOf({ phase: 'live', link: { ...link, mode: 'offline-mode' } }, true)).toBe('setup');
@@ -41,7 +41,7 @@ it('says that the setup could not be loaded (102), unless no orders come or the 
   expect(troubleOf({ phase: 'live', link: { ...link, ordersSince: 1 } }, true)).toBe('cloud');
 });
 
-it.each(['en', 'he'])('has the words with the code for boards in %s [SET-47] [UX-08]', (ending) => {
+it.each(['en', 'he'])('the text has the error code for boards in %s [SET-47] [UX-08]', (ending) => {
   const file = join(import.meta.dirname, `../../../../displays/i18n/around.${ending}.json`);
   const { banner } = JSON.parse(readFileSync(file, 'utf8'));
   expect(banner.setup).toContain('(102)');

@@ -4,8 +4,8 @@ import type { Link } from '../../../../shared/protocol/down.ts';
 
 const link: Link = { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: 0 };
 
-describe('cloud mark', () => {
-  it('[SHELL-14] tells online, offline and offline mode apart', () => {
+describe('the cloud mark', () => {
+  it('distinguishes online, offline and offline mode [SHELL-14]', () => {
     expect(linkSign({ phase: 'live', link })).toBe('online');
     expect(linkSign({ phase: 'live', link: { ...link, cloud: 'offline' } })).toBe('offline');
     expect(linkSign({ phase: 'live', link: { ...link, cloud: 'offline', mode: 'offline-mode' } })).toBe(
@@ -13,7 +13,7 @@ describe('cloud mark', () => {
     );
   });
 
-  it('[SHELL-32] a hub that is away is not a cloud that is', () => {
+  it('distinguishes an unreachable hub from an unreachable cloud [SHELL-32]', () => {
     expect(linkSign({ phase: 'not-live', link })).toBe('notLive');
     expect(linkSign({ phase: 'connecting', link: undefined })).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Screens whose code is loaded when their address is opened.
+// Routes whose code is loaded when their address is opened.
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(() => {
 const Reports = () => <p>Reports</p>;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('a screen whose code could not be loaded while the hub restarted appears once it is back [LIVE-08]', async () => {
+it('a page whose code couldn’t be loaded while the hub restarted appears once it is back [LIVE-08]', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const load = vi.fn(async () => Reports).mockRejectedValue(new TypeError('Failed to fetch'));
   const Route = lazyRoute(load);
@@ -41,7 +41,7 @@ it('a screen whose code could not be loaded while the hub restarted appears once
   expect(place.textContent).toBe('Reports');
 });
 
-it('a screen that was fetched before it is shown is drawn at once, without a fallback [UX-05]', async () => {
+it('a prefetched page is drawn immediately, without a fallback [UX-05]', async () => {
   const Route = lazyRoute(async () => Reports);
   await Route.fetch();
   act(() =>

@@ -9,26 +9,26 @@ const lost: Session = { state: 'in', rights: ['boards'] };
 const placed: Session = { ...lost, organization: { id: 'o1', name: 'Harbour Kitchen', role: 'site' } };
 const pass = '/kds/expeditor/7';
 
-describe('guard', () => {
-  it('[AUTH-22] without a session only /auth can be entered, and what was asked for is remembered', () => {
+describe('the route guard', () => {
+  it('allows only /auth without a session, and remembers the requested page [AUTH-22]', () => {
     expect(detour(out, pass, undefined)).toEqual({ to: '/auth/login', wanted: pass });
     expect(detour(out, '/', undefined)).toEqual({ to: '/auth/login' });
     expect(detour(out, '/auth/forgot-password', undefined)).toBeUndefined();
   });
 
-  it('[AUTH-11] a login goes on to what was asked for', () => {
+  it('leads to the requested page after a login [AUTH-11]', () => {
     expect(detour(placed, '/auth/login', pass)).toEqual({ to: pass });
     expect(detour(placed, '/auth/login', '/orgs')).toEqual({ to: '/orgs' });
   });
 
-  it('[AUTH-23] without an organization everything leads to /orgs and remembers what was asked for', () => {
+  it('leads to /orgs without an organization and remembers the requested page [AUTH-23]', () => {
     expect(detour(lost, pass, undefined)).toEqual({ to: '/orgs', wanted: pass });
     expect(detour(lost, '/auth/login', pass)).toEqual({ to: '/orgs', wanted: pass });
     expect(detour(lost, '/auth/login', '/orgs')).toEqual({ to: '/orgs' });
     expect(detour(lost, '/orgs', undefined)).toBeUndefined();
   });
 
-  it('[SHELL-08] [PERM-05] the setup is entered with its right only; everybody else starts at the boards', () => {
+  it('opens the setup only with its right; others start at the boards [SHELL-08] [PERM-05]', () => {
     const manager: Session = { ...placed, rights: ['boards', 'setup'] };
     for (const path of ['/kds/setup', '/kds/setup/profiles', '/kds/setup/profiles/7']) {
       expect(detour(manager, path, undefined)).toBeUndefined();
@@ -39,20 +39,20 @@ describe('guard', () => {
     expect(detour(placed, '/kds/setups', undefined)).toBeUndefined();
   });
 
-  it('[AUTH-25] a restored session that asked for nothing lands on the start page', () => {
+  it('leads a restored session without a requested page to the start page [AUTH-25]', () => {
     expect(detour(placed, '/', undefined)).toEqual({ to: '/kds/start' });
     expect(detour(placed, '/auth/login', undefined)).toEqual({ to: '/kds/start' });
     expect(detour(placed, pass, undefined)).toBeUndefined();
   });
 
-  it('[AUTH-25] the folder of the screens typed alone leads where the hub address does', () => {
+  it('treats the displays’ folder like the hub’s root address [AUTH-25]', () => {
     for (const path of ['/kds', '/kds/', '/KDS']) {
       expect(detour(placed, path, undefined)).toEqual({ to: '/kds/start' });
       expect(detour(out, path, undefined)).toEqual({ to: '/auth/login' });
     }
   });
 
-  it('[PAIR-03] a paired display opens its home', () => {
+  it('opens the home of a paired display [PAIR-03]', () => {
     const home = { kind: 'kitchen', profile: '3', station: '9' };
     const paired: Session = {
       state: 'paired',
@@ -65,7 +65,7 @@ describe('guard', () => {
     });
   });
 
-  it('[PAIR-05] a display for guests has its one board and no other screen', () => {
+  it('allows a customer display only its one board [PAIR-05]', () => {
     const home = { kind: 'customer', profile: 'a b' };
     const paired: Session = { state: 'paired', rights: [], display: { id: 'd', name: 'Hall', home } };
     for (const path of [
@@ -84,7 +84,7 @@ describe('guard', () => {
     expect(detour(paired, '/%', undefined)).toEqual({ to: '/kds/customer/a%20b' });
   });
 
-  it('[PAIR-03] a kitchen’s display may be used for other boards, as a signed-in screen may', () => {
+  it('allows a kitchen display other boards, like a signed-in one [PAIR-03]', () => {
     const home = { kind: 'kitchen', profile: '3' };
     const paired: Session = {
       state: 'paired',
@@ -96,7 +96,7 @@ describe('guard', () => {
     expect(detour(paired, '/auth/login', pass)).toEqual({ to: '/kds/kitchen/3/-1' });
   });
 
-  it('[PAIR-02] the code of a scanned address outlives the login and the choice of an organization', () => {
+  it('keeps the code of a scanned address through the login and the choice of an organization [PAIR-02]', () => {
     const asked = '/kds/pair?code=K7QM4PXD';
     expect(detour(out, '/kds/pair', undefined, 'code=K7QM4PXD')).toEqual({
       to: '/auth/login',
@@ -106,7 +106,7 @@ describe('guard', () => {
     expect(detour(placed, '/auth/login', asked)).toEqual({ to: asked });
   });
 
-  it('[AUTH-11] nobody is led to another site by what was remembered', () => {
+  it('never redirects to another site by a remembered address [AUTH-11]', () => {
     expect(wantedIn({ wanted: '/kds/start' })).toBe('/kds/start');
     expect(wantedIn({ wanted: '//evil.example' })).toBeUndefined();
     expect(wantedIn({ wanted: 'https://evil.example' })).toBeUndefined();
@@ -114,8 +114,8 @@ describe('guard', () => {
   });
 });
 
-describe('addresses', () => {
-  it('[SHELL-06] a kitchen board without a station says -1', () => {
+describe('an address', () => {
+  it('of a kitchen board without a station has -1 [SHELL-06]', () => {
     expect(boardPath({ kind: 'kitchen', profile: '3' })).toBe('/kds/kitchen/3/-1');
     expect(boardPath({ kind: 'expo', profile: 'a/b' })).toBe('/kds/expeditor/a%2Fb');
     expect(boardPath({ kind: 'customer', profile: '8' })).toBe('/kds/customer/8');

@@ -1,4 +1,4 @@
-// Tests of when a display that has stood for long loads itself anew.
+// Tests when a display that has been open for long reloads.
 import { describe, expect, it } from 'vitest';
 import { hourAt, isReloadDue } from '../../../../displays/shell/tabs/long-standing.tsx';
 import {
@@ -11,7 +11,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-describe('long standing', () => {
+describe('the reload of a long-open display', () => {
   it.each([
     ['US', 12, RELOAD_EVERY_MS, true],
     ['US', 12, RELOAD_EVERY_MS - 1, false],
@@ -23,20 +23,20 @@ describe('long standing', () => {
     ['US', 5, 240 * MINUTE_MS + 1, false],
     [undefined, 12, RELOAD_EVERY_MS, true],
   ])(
-    '[SHELL-25] [SHELL-26] [SHELL-34] in %s at %i o’clock, open for %i ms: %s',
+    'follows the rules: in %s at %i o’clock, open for %i ms: %s [SHELL-25] [SHELL-26] [SHELL-34]',
     (region, hour, openMs, due) => {
       expect(isReloadDue({ openMs, hour, region })).toBe(due);
     },
   );
 
-  it('[SHELL-26] the hour is the site’s', () => {
+  it('uses the site’s hour [SHELL-26]', () => {
     const now = Date.parse('2026-03-01T01:30:00Z');
     expect(hourAt(now, 'Asia/Jerusalem')).toBe(3);
     expect(hourAt(now, 'America/New_York')).toBe(20);
     expect(hourAt(Date.parse('2026-03-01T00:10:00Z'), 'UTC')).toBe(0);
   });
 
-  it('[CONST-05] [SHELL-16] [SHELL-25] [SHELL-26] [SHELL-27] the ledger’s values', () => {
+  it('uses the required limits [CONST-05] [SHELL-16] [SHELL-25] [SHELL-26] [SHELL-27]', () => {
     expect([RELOAD_EVERY_MS, NIGHT_RELOAD_AFTER_MINUTES, RELOAD_TEST_MS]).toEqual([21_600_000, 240, 60_000]);
     expect([OFFLINE_DIALOG_AFTER_MS, SPLASH_MS]).toEqual([300_000, 500]);
   });

@@ -8,7 +8,7 @@ import {
 import { sampleLine } from '../../../../shared/samples/sample-ticket.ts';
 
 describe('the header of a ticket', () => {
-  it('[UX-02] wears one of six looks', () => {
+  it('has one of six looks [UX-02]', () => {
     expect(headState({ status: 'fired', alert: 'none' })).toBe('new');
     expect(headState({ status: 'fired', alert: 'warn' })).toBe('warn');
     expect(headState({ status: 'fired', alert: 'late' })).toBe('late');
@@ -18,18 +18,18 @@ describe('the header of a ticket', () => {
     expect(headState({ status: 'served', alert: 'late' })).toBe('served');
   });
 
-  it('[UX-02] says its state in words, and both when a ready ticket is late', () => {
+  it('shows its state in words, and both when a ready ticket is late [UX-02]', () => {
     expect(headWords({ status: 'fired', alert: 'none' })).toEqual([]);
     expect(headWords({ status: 'ready', alert: 'late' })).toEqual(['ready', 'late']);
   });
 
-  it('[TICK-29] offers fired and ready tickets for choice', () => {
+  it('has a checkbox on fired and ready tickets [TICK-29]', () => {
     expect(
       ['pending', 'fired', 'ready', 'served'].filter((status) => isSelectable({ status } as never)),
     ).toEqual(['fired', 'ready']);
   });
 
-  it('[EXPO-11] counts pieces done, without cancelled and transferred ones', () => {
+  it('counts done pieces, without cancelled and transferred ones [EXPO-11]', () => {
     const pieces = (line: ReturnType<typeof sampleLine>) => ({
       ...line,
       itemIds: Array.from({ length: line.quantity }, (_, index) => String(index)),

@@ -24,7 +24,7 @@ const always = () => true;
 const opens = (lines: Line[]) => lineRows(lines, 20, never).map((row) => row.opens);
 
 describe('the rows of a card', () => {
-  it('[GRP-07] a merged line is one row until it is expanded', () => {
+  it('show a merged line as one until it is expanded [GRP-07]', () => {
     const lines = [merged(['a', 'b']), one('c')];
     expect(lineRows(lines, 20, never).map(({ key, expanded }) => [key, expanded])).toEqual([
       ['a', false],
@@ -32,7 +32,7 @@ describe('the rows of a card', () => {
     ]);
   });
 
-  it('[GRP-06] expanded, each of its items has a row of its own under it', () => {
+  it('show each item of an expanded line separately under it [GRP-06]', () => {
     const rows = lineRows([merged(['a', 'b']), one('c')], 20, always);
     expect(rows.map(({ key, isSingle }) => [key, isSingle])).toEqual([
       ['a', false],
@@ -48,16 +48,16 @@ describe('the rows of a card', () => {
     [2, false],
     [3, true],
     [20, true],
-  ])('[GRP-07] three items may be expanded where %i may', (max, may) => {
+  ])('expand three items only within the limit: %i [GRP-07]', (max, may) => {
     expect(isExpandable(merged(['a', 'b', 'c']), max)).toBe(may);
   });
 
-  it('[GRP-07] what stands for one item is not expandable', () => {
+  it('don’t expand a line with a single item [GRP-07]', () => {
     expect(isExpandable(one('a'), 20)).toBe(false);
     expect(isExpandable(merged(['a']), 20)).toBe(false);
   });
 
-  it('[GRP-06] a single item has what is its own, and the rest of its line', () => {
+  it('show a single item with its own values and those of its line [GRP-06]', () => {
     const line = { ...merged(['a', 'b'], { plain: ['Medium'] }), preparedBy: 'Avi, Lior', since: 7 };
     const singles = [
       { id: 'a', quantity: 1, preparedBy: 'Avi', notes: ['Sauce aside'] },
@@ -75,7 +75,7 @@ describe('the rows of a card', () => {
     expect(first).not.toHaveProperty('singles');
   });
 
-  it('[GRP-06] a row is found again by its key', () => {
+  it('are found again by key [GRP-06]', () => {
     const lines = [merged(['a', 'b']), one('c')];
     expect(lineOfRow(lines, 'a')?.itemIds).toEqual(['a', 'b']);
     expect(lineOfRow(lines, 'a/a')?.itemIds).toEqual(['a']);
@@ -83,7 +83,7 @@ describe('the rows of a card', () => {
     expect(lineOfRow(lines, 'b')).toBeUndefined();
   });
 
-  it('[GRP-08] an offer is headed once', () => {
+  it('have one heading per offer [GRP-08]', () => {
     const deal = { offer: 'Family deal' };
     expect(opens([one('a'), one('b', deal), one('c', deal), one('d', { offer: 'Lunch' })])).toEqual([
       {},
@@ -93,7 +93,7 @@ describe('the rows of a card', () => {
     ]);
   });
 
-  it('[KITCH-13] an item group is headed once, and its end is told', () => {
+  it('have one heading per item group, and mark its end [KITCH-13]', () => {
     expect(opens([one('a', { group: 'Grill' }), one('b', { group: 'Grill' }), one('c'), one('d')])).toEqual([
       { group: 'Grill' },
       {},
@@ -102,7 +102,7 @@ describe('the rows of a card', () => {
     ]);
   });
 
-  it('[EXPO-16] what was added at one moment is headed once', () => {
+  it('have one heading per moment of addition [EXPO-16]', () => {
     expect(
       opens([one('a'), one('b', { addedAt: 5 }), one('c', { addedAt: 5 }), one('d', { addedAt: 9 })]),
     ).toEqual([{}, { addedAt: 5 }, {}, { addedAt: 9 }]);

@@ -9,7 +9,7 @@ import {
 const told = (text: string, placement?: string) =>
   shownPlacement({ text, kind: 'add', ...(placement === undefined ? {} : { placement }) });
 
-describe('where a modifier goes', () => {
+describe('the text of a modifier', () => {
   it.each([
     ['Tahini', 'with', 'with'],
     ['Tahini', 'side', 'side'],
@@ -18,7 +18,7 @@ describe('where a modifier goes', () => {
     ['Tahini', 'Side', 'side'],
     ['Tahini', undefined, undefined],
     ['Tahini', 'beside', undefined],
-  ] as const)('[GRP-14] %s placed %s is told: %s', (text, placement, word) => {
+  ] as const)('%s placed %s is: %s [GRP-14]', (text, placement, word) => {
     expect(told(text, placement)).toBe(word);
   });
 
@@ -31,17 +31,17 @@ describe('where a modifier goes', () => {
     ['Sauce on the side', 'side'],
     ['רוטב בצד', 'side'],
     ['Egg on top', 'above'],
-  ])('[GRP-14] "%s" says %s itself', (text, placement) => {
+  ])('"%s" already has the word %s [GRP-14]', (text, placement) => {
     expect(told(text, placement)).toBeUndefined();
   });
 
-  it('[GRP-14] a text that only begins alike is told all the same', () => {
+  it('keeps its word if it only begins similarly [GRP-14]', () => {
     expect(told('Nougat', 'without')).toBe('without');
     expect(told('Withania', 'with')).toBe('with');
     expect(told('Sidecar', 'side')).toBe('side');
   });
 
-  it('[GRP-14] with and without stand before, the others behind', () => {
+  it('has with and without before it, other words after it [GRP-14]', () => {
     expect((['with', 'without', 'side', 'above'] as const).map(standsBefore)).toEqual([
       true,
       true,
@@ -60,7 +60,7 @@ describe('the sign before a modifier', () => {
     ['remove', 'Onion', 'without'],
     ['add', 'Extra cheese', undefined],
     ['add', 'Garlic', 'with'],
-  ] as const)('[CARD-06] is left out where a word says it: %s %s %s', (kind, text, placement) => {
+  ] as const)('is left out if a word replaces it: %s %s %s [CARD-06]', (kind, text, placement) => {
     expect(saysItself({ kind, text, ...(placement === undefined ? {} : { placement }) })).toBe(true);
   });
 
@@ -69,13 +69,13 @@ describe('the sign before a modifier', () => {
     ['remove', 'Nougat', undefined],
     ['add', 'Fries', 'side'],
     ['plain', 'No ice', undefined],
-  ] as const)('[CARD-06] stands before %s %s %s', (kind, text, placement) => {
+  ] as const)('comes before %s %s %s [CARD-06]', (kind, text, placement) => {
     expect(saysItself({ kind, text, ...(placement === undefined ? {} : { placement }) })).toBe(false);
   });
 });
 
-describe('how far meat is cooked', () => {
-  it('[CARD-07] is read first, whatever the order at the POS, and the rest keeps its order', () => {
+describe('the doneness of meat', () => {
+  it('comes first, whatever the order at the POS, and the rest keeps its order [CARD-07]', () => {
     const modifiers = ['Fries', 'Medium rare', 'Butter', '2× Well done'].map((text) => ({
       kind: text === 'Butter' ? ('remove' as const) : ('add' as const),
       text,

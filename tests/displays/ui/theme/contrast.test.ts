@@ -1,5 +1,5 @@
-// Tests that text reads on what it stands on: every pair that the style sheets make, in both themes, and every
-// colour that a site may set.
+// Tests the contrast of text on its background: every pair in the style sheets, in both themes, and every colour that a
+// site may set.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const displays = join(import.meta.dirname, '../../../../displays');
 
 type Pair = [text: string, ground: string];
 
-/** Text and ground that one rule names by their tokens; those named by a part's own variables stand in the list below. */
+/** Text and background that one rule names by tokens; pairs with a component's variables are in the list below. */
 function pairsInSheets(): Pair[] {
   const sheets = readdirSync(displays, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.module.css'),
@@ -32,7 +32,7 @@ function pairsInSheets(): Pair[] {
 /** Set where they are used, to the pairs of STATES or to a site's colours. */
 const OF_PARTS = new Set(['--head', '--head-text', '--ink', '--ground']);
 
-/** What writes words on boards, dialogs and pages without a ground of its own. */
+/** Text colours on boards, dialogs and pages without a separate background. */
 const WORDS = ['--text', '--muted', '--accent', '--remove', '--add', '--fire', '--info'];
 const GROUNDS = ['--bg', '--surface', '--raised'];
 const STATES: Pair[] = ['new', 'warn', 'late', 'ready', 'pending'].map((state) => [
@@ -61,19 +61,19 @@ describe.each(themes)('the theme %s', (_, token) => {
   });
 });
 
-it('[UX-01] finds the pairs of the style sheets', () => {
+it('the search of style sheets finds their colour pairs [UX-01]', () => {
   const found = pairsInSheets().map((pair) => pair.join());
   expect(found).toContain('--late-text,--late');
   expect(found).toContain('--accent,--accent-soft');
 });
 
-it('[UX-01] reckons contrast as WCAG does', () => {
+it('contrast is computed as in WCAG [UX-01]', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBe(21);
   expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
   expect(contrast([255, 0, 0], [255, 0, 0])).toBe(1);
 });
 
-it('[UX-01] [EXPO-25] every colour that a site sets gets a text that reads on it', () => {
+it('every colour that a site sets gets a readable text colour [UX-01] [EXPO-25]', () => {
   fc.assert(
     fc.property(fc.nat(0xffffff), (value) => {
       const set = headerColor(`#${value.toString(16).padStart(6, '0')}`);

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ground = readFileSync(join(import.meta.dirname, '../../../../displays/ui/theme/ground.css'), 'utf8');
-/** The selectors of what is aligned as the page around it is. */
+/** Selectors of elements aligned to the start of the page. */
 const [, startingWithPage = ''] = /([^{}*/]+)\{\s*text-align: -webkit-match-parent/.exec(ground) ?? [];
 
 it.each([
-  ['a Latin name in a list starts where a Hebrew page does', '<bdi>Pass</bdi>', true],
-  ['the Latin title of a profile starts where a Hebrew page does', '<input dir="auto" value="Pass">', true],
+  ['a Latin name in a list is aligned to the start of a Hebrew page', '<bdi>Pass</bdi>', true],
   [
-    'a Latin message of several lines starts where a Hebrew page does',
+    'the Latin title of a profile is aligned to the start of a Hebrew page',
+    '<input dir="auto" value="Pass">',
+    true,
+  ],
+  [
+    'a Latin message of several lines is aligned to the start of a Hebrew page',
     '<textarea dir="auto">Pass</textarea>',
     true,
   ],

@@ -4,7 +4,7 @@ import { type Rgb, readColor } from '../../../../displays/ui/theme/contrast.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../../../displays/ui/theme/tokens.css'), 'utf8');
 
-/** What the blocks set whose selector fits, later ones winning. */
+/** Declarations of the blocks whose selector matches; later ones win. */
 function valuesIn(fits: (selector: string) => boolean): Map<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector = '']) => fits(selector));
   return new Map(
@@ -16,7 +16,7 @@ function valuesIn(fits: (selector: string) => boolean): Map<string, string> {
   );
 }
 
-/** A colour of a theme by the name of its token; throws for what is no colour. */
+/** A theme colour by token name; throws if it isn't a colour. */
 export type Token = (name: string) => Rgb;
 
 function themeOf(values: ReadonlyMap<string, string>): Token {
@@ -30,7 +30,7 @@ function themeOf(values: ReadonlyMap<string, string>): Token {
 const light = valuesIn((selector) => selector.includes(':root'));
 const dark = valuesIn((selector) => selector.includes('default_dark'));
 
-/** Name and colours of each theme; the dark one has what it doesn't set itself from the root. */
+/** Name and colours of each theme; the dark one inherits the rest from the root. */
 export const themes: [string, Token][] = [
   ['default', themeOf(light)],
   ['default_dark', themeOf(new Map([...light, ...dark]))],
