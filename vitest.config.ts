@@ -21,7 +21,9 @@ const HAS_LONG_FORM = /import \{[^}]*\b(?:isLong|variants)\b[^}]*\} from '[^']*\
 const testsOfShortForm = globSync('tests/**/*.test.{ts,tsx}', { exclude: [LONG_FILES] });
 const left = isLong
   ? testsOfShortForm.filter((file) => !HAS_LONG_FORM.test(readFileSync(file, 'utf8')))
-  : [LONG_FILES];
+  : process.env['FAULT_REPORT'] === undefined
+    ? [LONG_FILES]
+    : [];
 const componentFolders = testsIn('components');
 const screenFolders = testsIn('journeys', 'looks');
 // Thousands of broken values; attacks count what a hub lets through in some seconds, which a busy machine makes others.
@@ -38,7 +40,6 @@ const slowFolders = testsIn(
 );
 const PATIENCE = {
   globalSetup: ['tests/support/build-first.ts', 'tests/image/engine-first.ts'],
-  setupFiles: 'tests/support/look-again-sooner.ts',
   testTimeout: 90_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 15_000 } },
@@ -97,11 +98,8 @@ export default defineConfig({
           include: screenFolders,
           exclude: left,
           ...PATIENCE,
-          // After the fast ones; three files at a time keep two processors busy, a fourth makes all of them slower.
+          // After the fast ones; three files at a time keep two processors busy.
           maxWorkers: 3,
-          // A browser that stands still for seconds on a machine that others use is no defect of a screen. What needed its
-          // second try is named at the end of the run; where nobody waits for a delivery there is none.
-          retry: process.env['CI'] === undefined ? 0 : 1,
           sequence: { groupOrder: 1 },
         },
       },

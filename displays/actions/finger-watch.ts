@@ -3,7 +3,7 @@
 // (TICK-43). Tickets and lines that haven't moved act immediately, however quickly taps follow each other.
 
 import { useEffect } from 'react';
-import { FINGER_GUARD_MS, FINGER_REACTION_MS, LINE_REPEAT_MS } from '../../shared/limits.ts';
+import { fingerTimes } from './finger-times.ts';
 
 export interface Bounds {
   left: number;
@@ -50,7 +50,7 @@ const SLACK_PX = 4;
 
 export function isWet(tap: Tap, traces: readonly Trace[]): boolean {
   // Faster than human reaction: the tap was aimed at what was there before. A tap that waited for a busy page is older still.
-  if (tap.changedAtMs !== undefined && tap.atMs - tap.changedAtMs < FINGER_REACTION_MS) return true;
+  if (tap.changedAtMs !== undefined && tap.atMs - tap.changedAtMs < fingerTimes.reactionMs) return true;
   return traces.some(
     (trace) =>
       isRecent(trace, tap.atMs) &&
@@ -59,11 +59,11 @@ export function isWet(tap: Tap, traces: readonly Trace[]): boolean {
 }
 
 function isSwitchedAgain({ switches, control, atMs }: Tap, trace: Trace): boolean {
-  return switches && control === trace.control && atMs - trace.atMs < LINE_REPEAT_MS;
+  return switches && control === trace.control && atMs - trace.atMs < fingerTimes.repeatMs;
 }
 
 function isRecent({ atMs }: Pick<Trace, 'atMs'>, nowMs: number): boolean {
-  return nowMs - atMs < FINGER_GUARD_MS;
+  return nowMs - atMs < fingerTimes.guardMs;
 }
 
 /** True if another control was tapped here a moment ago. Two overlapping buttons of one line don't count. */

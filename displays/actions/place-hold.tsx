@@ -3,7 +3,6 @@
 
 import { Undo2 } from 'lucide-react';
 import { type CSSProperties, useEffect } from 'react';
-import { FINGER_GUARD_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -11,6 +10,7 @@ import { useBoardText } from '../i18n/use-text.ts';
 import { liveStore, useAnyWorking, useSend } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
+import { fingerTimes } from './finger-times.ts';
 import { noteAct } from './finger-watch.ts';
 import { type Ghost, type HeldPlaces, heldPlaces, releasePlaces } from './held-places.ts';
 import css from './place-hold.module.css';
@@ -39,7 +39,7 @@ class PlaceHolder {
   note(act: HoldingAct, answered: Promise<unknown>): void {
     this.acts.push(act);
     void answered.then(() => {
-      act.untilMs = performance.now() + FINGER_GUARD_MS;
+      act.untilMs = performance.now() + fingerTimes.guardMs;
     });
   }
 
@@ -66,7 +66,7 @@ class PlaceHolder {
   private holdOn(now: number, isHeld: boolean): void {
     if (!isHeld) this.heldFromMs = now;
     clearTimeout(this.timer);
-    const ms = Math.min(FINGER_GUARD_MS, this.heldFromMs + LONGEST_MS - now);
+    const ms = Math.min(fingerTimes.guardMs, this.heldFromMs + LONGEST_MS - now);
     this.timer = setTimeout(releasePlaces, Math.max(0, ms));
   }
 }

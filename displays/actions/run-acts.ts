@@ -1,16 +1,11 @@
 // Sends the commands of a tap that pass the double-tap guard, once, and offers their undo (TICK-30, TICK-43, TICK-44).
-import {
-  FINGER_GUARD_MS,
-  FIRE_HOLD_SECONDS,
-  LINE_REPEAT_MS,
-  SECOND_MS,
-  UNDO_WINDOW_MS,
-} from '../../shared/limits.ts';
+import { FIRE_HOLD_SECONDS, SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
 import type { Sent } from '../link/open-commands.ts';
+import { fingerTimes } from './finger-times.ts';
 import { noteAct, showFelt } from './finger-watch.ts';
 import { offerFire, offerUndo } from './offers.ts';
 import { holdPlaces } from './place-hold.tsx';
@@ -138,7 +133,7 @@ export class ActGuard {
    * @param by the key or the touchscreen: another key is always intended
    */
   meant(commands: readonly Command[], atMs: number, by: string): Command[] {
-    this.acts = new Map([...this.acts].filter(([, act]) => atMs - act.atMs < FINGER_GUARD_MS));
+    this.acts = new Map([...this.acts].filter(([, act]) => atMs - act.atMs < fingerTimes.guardMs));
     const meant = commands.filter((command) => !this.isEcho(subjectsOf(command), atMs, by));
     for (const { key, rank } of meant.flatMap(subjectsOf)) this.acts.set(key, { atMs, by, rank });
     return meant;
@@ -155,7 +150,7 @@ export class ActGuard {
   private isHeld({ key, rank }: Subject, atMs: number, by: string): boolean {
     const before = this.acts.get(key);
     if (before?.by !== by) return false;
-    return rank === STEP_RANK || rank < before.rank || atMs - before.atMs < LINE_REPEAT_MS;
+    return rank === STEP_RANK || rank < before.rank || atMs - before.atMs < fingerTimes.repeatMs;
   }
 }
 

@@ -2,11 +2,11 @@
 
 import type { TFunction } from 'i18next';
 import type { RefObject } from 'react';
-import { FINGER_GUARD_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../actions/acts.ts';
+import { fingerTimes } from '../actions/finger-times.ts';
 import { showFelt } from '../actions/finger-watch.ts';
 import { turnPage } from '../actions/page-turns.ts';
 import type { Panel } from '../actions/panel.ts';
@@ -221,7 +221,7 @@ export class BumpPress {
     const ticket = target && tickets[target.id];
     if (ticket) return this.#bumpTicket(ticket, target.node);
     // The first press has taken the ticket off the board.
-    if (performance.now() - this.#at.bumpedAt.current < FINGER_GUARD_MS) return this.#tellOnce();
+    if (performance.now() - this.#at.bumpedAt.current < fingerTimes.guardMs) return this.#tellOnce();
     tell(t('bump.chooseFirst'), true);
   }
 

@@ -1,5 +1,5 @@
-// A hub's engine on a manually advanced clock: stores the sample restaurant's past days with the same code as a
-// service (SAND-08).
+// A hub's engine on a manually advanced clock: stores the sample restaurant's past days through the code of any service
+// (SAND-08).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';

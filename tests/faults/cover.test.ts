@@ -89,6 +89,9 @@ function isWrittenDown({ profile }: { profile: string }): boolean {
     database.close();
   }
 }
+/** A screen that comes and goes between two looks of the hub was never there to it. */
+const isInUse = (board: { profile: string }) =>
+  until(() => isWrittenDown(board), 'the board is not written down', SOON_MS);
 const codes = async () =>
   z.parse(healthAnswer, (await chef.get('/api/health')).body).problems.map(({ code }) => code);
 const coversOf = async ({ _id }: KnownOrder) =>
@@ -112,6 +115,7 @@ it('a cover survives a kill of the hub, marks of both sides merge, and it ends o
   const order = await fire();
   await isOn(grill, order);
   expect(cardOn(pasta, order)).toBeUndefined();
+  await isInUse(GRILL);
   grill.close();
   const asked = await until(
     () => need(pasta)?.offered.some(({ profile }) => profile === PASTA.profile) && need(pasta),
@@ -173,6 +177,7 @@ it('a cover starts automatically after the set time: at the pass, if no neighbou
   const order = await fire();
   await Promise.all([isOn(grill, order), isOn(expo, order)]);
   expect(cardOn(expo, order)?.covers).toBeUndefined();
+  await isInUse(GRILL);
   grill.close();
   await until(() => cardOn(expo, order)?.covers?.join() === 'Grill', 'nobody covers it', SOON_MS);
   const [told] = await coversOf(order);
@@ -189,7 +194,7 @@ it('a kill of the hub forgets no display: its station is offered to any session 
   const [pasta, grill] = await Promise.all([screen(first, PASTA), screen(second, GRILL)]);
   const order = await fire();
   await isOn(grill, order);
-  await until(() => isWrittenDown(GRILL), 'the board is not written down', SOON_MS);
+  await isInUse(GRILL);
   await stage.killHub();
   grill.close();
   await stage.startHub();

@@ -43,7 +43,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'broker-frozen',
     fault: 'the broker frozen (SIGSTOP) and revived',
-    file: 'broker/hub-rabbitmq.test.ts',
+    file: 'broker/broker-away.long.test.ts',
     titles: 'frozen broker',
   },
   {
@@ -99,7 +99,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'evening',
     fault: 'flood, clock steps of an hour and a day both ways, full disk, lying cloud at once',
-    file: 'faults/hostile-evening.test.ts',
+    file: 'faults/hostile-evening.long.test.ts',
   },
   { name: 'update', fault: 'a start after an update killed', file: 'faults/update-killed.test.ts' },
   {

@@ -3,7 +3,7 @@ import { tempDir } from '../support/temp-dir.ts';
 import { killRun } from './kill-run.ts';
 import { isLong, report, seedOf } from './rounds.ts';
 
-const KILLS = isLong ? 100 : 8;
+const KILLS = isLong ? 100 : 3;
 
 it(`killed ${KILLS} times at random moments under load, the hub loses nothing it acknowledged and does nothing twice [DURA-03]`, async () => {
   const seed = seedOf('kill -9');

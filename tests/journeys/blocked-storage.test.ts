@@ -1,9 +1,10 @@
 // A browser without storage, as in kiosks and private windows: every access to it throws, and cookies are hidden from
 // scripts. Actions still work, and last until the page is reloaded. Acting as a staff user reloads it too.
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Devices, startDevices } from '../support/chromium.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
+import { journey } from './support/journey.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
 import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
 import { look } from './support/unhurried.ts';
@@ -33,19 +34,13 @@ beforeAll(async () => {
   page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack}`));
-}, 150_000);
+});
 afterAll(async () => {
   await devices?.close();
   await stage?.close();
 });
 
-// Each step depends on the one before.
-let broken = false;
-beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-afterEach(({ task }) => {
-  broken ||= task.result?.state === 'fail';
-  expect(faults).toEqual([]);
-});
+afterEach(() => expect(faults).toEqual([]));
 
 const html = () => page.locator('html');
 const line = () =>
@@ -57,20 +52,25 @@ const group = (name: string) => page.getByRole('group', { name, exact: true });
 const volume = () => page.getByText(/^(Volume|עוצמה)$/).locator('..');
 const options = () => page.getByRole('button', { name: 'Options', exact: true });
 
-it('without storage, an account can sign in, choose the restaurant and mark a dish [UX-05] [AUTH-12]', async () => {
-  await page.goto(stage.hubUrl);
-  await logInAt(page, stage.sandbox.login);
-  await chooseHarbour(page);
-  await page.getByRole('link', { name: /^Pass All orders/ }).click();
-  await startWork(page);
-  await stage.put(order);
-  await line().waitFor(LONG);
-  await look(page);
-  await line().click();
-  await expect.poll(() => line().getAttribute('data-state'), LONG).toBe('prepared');
-});
+const step = journey('a browser that keeps nothing');
 
-it('without storage, a closed message stays closed [UX-05] [MSG-06]', async () => {
+step(
+  'without storage, an account can sign in, choose the restaurant and mark a dish [UX-05] [AUTH-12]',
+  async () => {
+    await page.goto(stage.hubUrl);
+    await logInAt(page, stage.sandbox.login);
+    await chooseHarbour(page);
+    await page.getByRole('link', { name: /^Pass All orders/ }).click();
+    await startWork(page);
+    await stage.put(order);
+    await line().waitFor(LONG);
+    await look(page);
+    await line().click();
+    await expect.poll(() => line().getAttribute('data-state'), LONG).toBe('prepared');
+  },
+);
+
+step('without storage, a closed message stays closed [UX-05] [MSG-06]', async () => {
   const message = { organization: 'site-1', text: NOTE, fixedMessage: false };
   await stage.control('POST', '/manager-messages', message);
   await banner().getByText(NOTE).waitFor(LONG);
@@ -79,40 +79,46 @@ it('without storage, a closed message stays closed [UX-05] [MSG-06]', async () =
   await banner().waitFor({ state: 'detached' });
 });
 
-it('without storage, volume, theme, size and language can be chosen [UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22]', async () => {
-  await look(page);
-  await options().click();
-  await volume().getByRole('button', { name: 'Larger' }).click();
-  await volume().getByText('80 %').waitFor();
-  await group('Columns').getByRole('button', { name: 'Fixed number' }).click();
-  await group('Number of columns').getByRole('button', { name: 'Larger' }).click();
-  await group('Number of columns').getByRole('button', { name: 'Larger' }).click();
-  await group('Theme').getByRole('button', { name: 'Light' }).click();
-  await expect.poll(() => html().getAttribute('data-theme')).toBe('default');
-  const size = () => html().evaluate((node) => Number(node.style.getPropertyValue('--font-scale')));
-  const before = await size();
-  await group('Font size').getByRole('button', { name: 'Larger' }).click();
-  await expect.poll(size).toBeGreaterThan(before);
-  await group('Language').getByRole('button', { name: 'עברית' }).click();
-  await expect.poll(() => html().getAttribute('dir')).toBe('rtl');
-  await page.keyboard.press('Escape');
-  expect(await line().getAttribute('data-state')).toBe('prepared');
-});
+step(
+  'without storage, volume, theme, size and language can be chosen [UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22]',
+  async () => {
+    await look(page);
+    await options().click();
+    await volume().getByRole('button', { name: 'Larger' }).click();
+    await volume().getByText('80 %').waitFor();
+    await group('Columns').getByRole('button', { name: 'Fixed number' }).click();
+    await group('Number of columns').getByRole('button', { name: 'Larger' }).click();
+    await group('Number of columns').getByRole('button', { name: 'Larger' }).click();
+    await group('Theme').getByRole('button', { name: 'Light' }).click();
+    await expect.poll(() => html().getAttribute('data-theme')).toBe('default');
+    const size = () => html().evaluate((node) => Number(node.style.getPropertyValue('--font-scale')));
+    const before = await size();
+    await group('Font size').getByRole('button', { name: 'Larger' }).click();
+    await expect.poll(size).toBeGreaterThan(before);
+    await group('Language').getByRole('button', { name: 'עברית' }).click();
+    await expect.poll(() => html().getAttribute('dir')).toBe('rtl');
+    await page.keyboard.press('Escape');
+    expect(await line().getAttribute('data-state')).toBe('prepared');
+  },
+);
 
-it('without storage, a customer board changes its sizes, and the pass keeps its own [UX-05] [CUST-12]', async () => {
-  await page.evaluate(() => history.back());
-  await page.getByRole('link', { name: /^לקוחות|^Customers/ }).click();
-  await page.getByRole('button', { name: /^(Options|אפשרויות)$/ }).click();
-  const orders = page.getByRole('group', { name: /^(Order size|גודל הזמנה)$/ });
-  await orders.getByRole('button').last().click();
-  await expect.poll(() => orders.getByRole('slider').inputValue()).toBe('110');
-  await page.evaluate(() => history.back());
-  await page.getByRole('link', { name: /^(Pass|פס)/ }).click();
-  await expect.poll(() => line().getAttribute('data-state')).toBe('prepared');
-  await look(page);
-  expect(await banner().count()).toBe(0);
-  expect(await html().getAttribute('dir')).toBe('rtl');
-  await page.getByRole('button', { name: 'אפשרויות', exact: true }).click();
-  await volume().getByText('80 %').waitFor();
-  expect(await page.getByRole('slider', { name: 'מספר עמודות' }).inputValue()).toBe('7');
-});
+step(
+  'without storage, a customer board changes its sizes, and the pass keeps its own [UX-05] [CUST-12]',
+  async () => {
+    await page.evaluate(() => history.back());
+    await page.getByRole('link', { name: /^לקוחות|^Customers/ }).click();
+    await page.getByRole('button', { name: /^(Options|אפשרויות)$/ }).click();
+    const orders = page.getByRole('group', { name: /^(Order size|גודל הזמנה)$/ });
+    await orders.getByRole('button').last().click();
+    await expect.poll(() => orders.getByRole('slider').inputValue()).toBe('110');
+    await page.evaluate(() => history.back());
+    await page.getByRole('link', { name: /^(Pass|פס)/ }).click();
+    await expect.poll(() => line().getAttribute('data-state')).toBe('prepared');
+    await look(page);
+    expect(await banner().count()).toBe(0);
+    expect(await html().getAttribute('dir')).toBe('rtl');
+    await page.getByRole('button', { name: 'אפשרויות', exact: true }).click();
+    await volume().getByText('80 %').waitFor();
+    expect(await page.getByRole('slider', { name: 'מספר עמודות' }).inputValue()).toBe('7');
+  },
+);

@@ -1,10 +1,11 @@
 // The person at a display, as a server and a cook use it: asked at a board, refused, locked out, changed, known without the
 // cloud; and every tap names its person.
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
+import { journey } from './support/journey.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
 import { type Screens, startScreens } from './support/screens.ts';
 import { soon } from './support/soon.ts';
@@ -23,18 +24,11 @@ beforeAll(async () => {
   await logInAt(page, stage.sandbox.login);
   await chooseHarbour(page);
   await stage.put(order);
-}, 150_000);
+});
 afterAll(async () => {
   await screens?.close();
   await stage?.close();
   expect(screens.faults).toEqual([]);
-});
-
-// Each step depends on the one before.
-let broken = false;
-beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-afterEach(({ task }) => {
-  broken ||= task.result?.state === 'fail';
 });
 
 const who = () => page.getByRole('dialog', { name: 'Who is working here?' });
@@ -68,8 +62,11 @@ const cook = async (dish: keyof typeof DISHES, states: string[]) => {
 const isMarked = () => page.evaluate(() => Reflect.get(window, 'kdsMark') === true);
 const mark = () => page.evaluate(() => Reflect.set(window, 'kdsMark', true));
 
-describe('asking who works here', () => {
-  it('happens immediately on a kitchen board; without an answer it leads back to the start [PERM-02] [PERM-04]', async () => {
+const step = journey('asking who works here');
+
+step(
+  'happens immediately on a kitchen board; without an answer it leads back to the start [PERM-02] [PERM-04]',
+  async () => {
     await openBoard();
     await who().getByRole('button', { name: 'Choose another board' }).click();
     await page.waitForURL(/\/kds\/start$/);
@@ -78,55 +75,58 @@ describe('asking who works here', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/kds\/start$/);
     expect(await who().count()).toBe(0);
-  });
+  },
+);
 
-  it('shows the staff of a hub that was still loading them [PERM-02]', async () => {
-    let asked = 0;
-    await page.route('**/api/staff?*', (route) => {
-      asked += 1;
-      return asked < 3 ? route.fulfill({ json: [] }) : route.continue();
+step('shows the staff of a hub that was still loading them [PERM-02]', async () => {
+  let asked = 0;
+  await page.route('**/api/staff?*', (route) => {
+    asked += 1;
+    return asked < 3 ? route.fulfill({ json: [] }) : route.continue();
+  });
+  await openBoard();
+  await who().getByText('No staff can work on boards here yet.').waitFor();
+  await who().getByRole('button', { name: 'Continue without a name' }).waitFor();
+  await soon(() => names().count()).toBe(8);
+  expect(asked).toBe(3);
+  expect(await who().getByRole('button', { name: 'Continue without a name' }).count()).toBe(0);
+  await page.unroute('**/api/staff?*');
+  await who().getByRole('button', { name: 'Choose another board' }).click();
+  await page.waitForURL(/\/kds\/start$/);
+});
+
+step('never happens on the customer board [PERM-02]', async () => {
+  await page.goto(`${stage.hubUrl}/kds/customer/profile-guests`);
+  await page.getByText('701', { exact: true }).waitFor();
+  expect(await who().count()).toBe(0);
+  await page.goto(`${stage.hubUrl}/kds/start`);
+});
+
+step('lists the permitted people, and searches once typing has paused [DLG-14] [DLG-16]', async () => {
+  await openBoard();
+  await soon(() => names().count()).toBe(8);
+  expect(await who().getByText('Jonas Weber').count()).toBe(0);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/staff?')) asked.push(request.url());
+  });
+  // Four letters before anything else can happen, however busy the machine is.
+  await who()
+    .getByRole('searchbox')
+    .evaluate((input) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      for (const text of ['k', 'ko', 'kof', 'kofi']) {
+        set?.call(input, text);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
     });
-    await openBoard();
-    await who().getByText('No staff can work on boards here yet.').waitFor();
-    await who().getByRole('button', { name: 'Continue without a name' }).waitFor();
-    await soon(() => names().count()).toBe(8);
-    expect(asked).toBe(3);
-    expect(await who().getByRole('button', { name: 'Continue without a name' }).count()).toBe(0);
-    await page.unroute('**/api/staff?*');
-    await who().getByRole('button', { name: 'Choose another board' }).click();
-    await page.waitForURL(/\/kds\/start$/);
-  });
+  await soon(() => names().allTextContents()).toEqual([expect.stringContaining(KOFI.name)]);
+  expect(asked).toHaveLength(1);
+});
 
-  it('never happens on the customer board [PERM-02]', async () => {
-    await page.goto(`${stage.hubUrl}/kds/customer/profile-guests`);
-    await page.getByText('701', { exact: true }).waitFor();
-    expect(await who().count()).toBe(0);
-    await page.goto(`${stage.hubUrl}/kds/start`);
-  });
-
-  it('lists the permitted people, and searches once typing has paused [DLG-14] [DLG-16]', async () => {
-    await openBoard();
-    await soon(() => names().count()).toBe(8);
-    expect(await who().getByText('Jonas Weber').count()).toBe(0);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/staff?')) asked.push(request.url());
-    });
-    // Four letters before anything else can happen, however busy the machine is.
-    await who()
-      .getByRole('searchbox')
-      .evaluate((input) => {
-        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-        for (const text of ['k', 'ko', 'kof', 'kofi']) {
-          set?.call(input, text);
-          input.dispatchEvent(new Event('input', { bubbles: true }));
-        }
-      });
-    await soon(() => names().allTextContents()).toEqual([expect.stringContaining(KOFI.name)]);
-    expect(asked).toHaveLength(1);
-  });
-
-  it('locks the name on this display after five wrong passcodes, also after a restart of the hub [SAFE-04] [DLG-28]', async () => {
+step(
+  'locks the name on this display after five wrong passcodes, also after a restart of the hub [SAFE-04] [DLG-28]',
+  async () => {
     await names().getByRole('button').click();
     for (let tries = 0; tries < 5; tries++) {
       await typePasscode(page, '0000');
@@ -139,17 +139,20 @@ describe('asking who works here', () => {
     await typePasscode(page, KOFI.passcode);
     await page.getByText('Locked after too many wrong attempts').waitFor();
     await page.getByRole('button', { name: 'Back to the names' }).click();
-  });
+  },
+);
 
-  it('reopens the board after the right passcode, and every tap names this person [DLG-15]', async () => {
-    await mark();
-    await startWork(page);
-    await until(async () => !(await isMarked()), 'the board was not loaded anew');
-    await cook('steak', ['preparing', 'cooking']);
-    await soon(namesSent).toEqual([MARTA.name]);
-  });
+step('reopens the board after the right passcode, and every tap names this person [DLG-15]', async () => {
+  await mark();
+  await startWork(page);
+  await until(async () => !(await isMarked()), 'the board was not loaded anew');
+  await cook('steak', ['preparing', 'cooking']);
+  await soon(namesSent).toEqual([MARTA.name]);
+});
 
-  it('lets someone else take over from the menu while the cloud is unreachable, named from then on [SHELL-11] [DLG-28]', async () => {
+step(
+  'lets someone else take over from the menu while the cloud is unreachable, named from then on [SHELL-11] [DLG-28]',
+  async () => {
     stage.cloudWire.cut();
     stage.brokerWire.cut();
     await page.getByRole('button', { name: 'Options' }).click();
@@ -161,19 +164,22 @@ describe('asking who works here', () => {
     stage.cloudWire.heal();
     stage.brokerWire.heal();
     await soon(namesSent).toEqual([MARTA.name, 'Idan Peretz']);
-  });
+  },
+);
 
-  it('reloads nothing on the start page [DLG-15]', async () => {
-    await page.goto(`${stage.hubUrl}/kds/start`);
-    await page.getByRole('button', { name: 'Menu: Idan Peretz' }).click();
-    await mark();
-    await page.getByRole('button', { name: 'Change cook' }).click();
-    await startWork(page);
-    await page.getByRole('button', { name: `Menu: ${MARTA.name}` }).waitFor();
-    expect(await isMarked()).toBe(true);
-  });
+step('reloads nothing on the start page [DLG-15]', async () => {
+  await page.goto(`${stage.hubUrl}/kds/start`);
+  await page.getByRole('button', { name: 'Menu: Idan Peretz' }).click();
+  await mark();
+  await page.getByRole('button', { name: 'Change cook' }).click();
+  await startWork(page);
+  await page.getByRole('button', { name: `Menu: ${MARTA.name}` }).waitFor();
+  expect(await isMarked()).toBe(true);
+});
 
-  it('replaces an address by name with that of the right profile, with its station [SHELL-07] [SHELL-36]', async () => {
+step(
+  'replaces an address by name with that of the right profile, with its station [SHELL-07] [SHELL-36]',
+  async () => {
     await page.goto(`${stage.hubUrl}/kds/expeditor/pass`);
     await page.waitForURL(/\/kds\/expeditor\/profile-expo$/);
     await page.goto(`${stage.hubUrl}/kds/kitchen/GRILL/bon-grill`);
@@ -182,9 +188,12 @@ describe('asking who works here', () => {
     await page.goto(`${stage.hubUrl}/kds/kitchen/nowhere`);
     await page.getByText('Board not found').waitFor();
     await page.goto(`${stage.hubUrl}/kds/start`);
-  });
+  },
+);
 
-  it('ends this display’s session with its person on sign-out; another display continues [AUTH-20] [AUTH-31]', async () => {
+step(
+  'ends this display’s session with its person on sign-out; another display continues [AUTH-20] [AUTH-31]',
+  async () => {
     const other = await screens.open(stage.hubUrl);
     await logInAt(other, stage.sandbox.login);
     await chooseHarbour(other);
@@ -196,5 +205,5 @@ describe('asking who works here', () => {
     await other.reload();
     await other.getByRole('link', { name: /^Pass All orders/ }).waitFor();
     await other.context().close();
-  });
-});
+  },
+);

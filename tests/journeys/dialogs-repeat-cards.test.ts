@@ -16,8 +16,8 @@ const TICKETS = 12;
 
 describe('the dialogs of a ticket', () => {
   it('repeat every warning, note, tag and modifier of its card [DLG-32] [DLG-19]', async () => {
-    await page.setViewportSize({ width: 1920, height: 3000 });
     const tickets = (await wordiestTickets()).slice(0, TICKETS).map(asOwn);
+    await page.setViewportSize({ width: 1920, height: 3000 });
     await open(pass, sampleBoard({ profile: night().profile, tickets }));
     await page.locator('main article[data-ticket]').first().waitFor();
     let compared = 0;

@@ -15,7 +15,7 @@ import { page, standOnSamples } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
 import { cardOf, pass, standStopped } from './support/stopped-board.ts';
 
-standOnSamples();
+standOnSamples({ realFingers: true });
 
 const APART_MS = [150, 200, 320, 350];
 

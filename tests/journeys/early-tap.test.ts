@@ -9,7 +9,7 @@ import { SampleHub } from '../displays/boards/sample-hub.ts';
 import { files, page, standOnSamples } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
 
-standOnSamples();
+standOnSamples({ realFingers: true });
 
 const TABLE = 'c-10';
 const COUNTER = 'c-11';

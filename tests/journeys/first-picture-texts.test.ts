@@ -8,7 +8,7 @@ import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
 import { inStages } from '../../shared/samples/sample-board.ts';
-import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { context, openFirstLoad, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
 
@@ -48,7 +48,7 @@ it.each(BOARDS)(
       await released;
       await route.continue();
     });
-    await open(path, board);
+    await openFirstLoad(path, board);
     await page.locator('main').first().waitFor();
     expect(await keysShown()).toEqual([]);
     release();

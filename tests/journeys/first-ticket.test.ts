@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Devices, startDevices } from '../support/chromium.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { journey } from './support/journey.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
 const MOST_STEPS = 40;
@@ -41,7 +42,9 @@ afterAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 let begunAt = 0;
 
-it('the first page of an unconfigured hub makes it a standalone kitchen [SOLO-01] [SOLO-02]', async () => {
+const step = journey('from a hub without settings to the first ticket');
+
+step('the first page of an unconfigured hub makes it a standalone kitchen [SOLO-01] [SOLO-02]', async () => {
   begunAt = performance.now();
   await page.goto(hub.url);
   await tap(button('No cloud (stand-alone)'));
@@ -64,7 +67,7 @@ it('the first page of an unconfigured hub makes it a standalone kitchen [SOLO-01
   await page.waitForURL('**/kds/start');
 });
 
-it('a till’s ticket is on the pass within forty steps [SOLO-02]', async () => {
+step('a till’s ticket is on the pass within forty steps [SOLO-02]', async () => {
   await tap(page.getByRole('link', { name: 'Setup' }).first());
   await tap(page.getByRole('link', { name: 'Devices', exact: true }));
   await tap(page.getByRole('link', { name: 'POS', exact: true }));
@@ -93,7 +96,7 @@ it('a till’s ticket is on the pass within forty steps [SOLO-02]', async () => 
   expect(steps).toBeLessThanOrEqual(MOST_STEPS);
 });
 
-it('every answer of the first run can be changed in the setup [SOLO-02]', async () => {
+step('every answer of the first run can be changed in the setup [SOLO-02]', async () => {
   await page.goto(`${hub.url}/kds/setup/place`);
   await page.getByLabel('Name', { exact: true }).fill('Pizza Anna & Noa');
   await page.getByLabel('Time zone').selectOption('Asia/Jerusalem');

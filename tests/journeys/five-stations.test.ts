@@ -3,12 +3,13 @@
 // the pass sees who hasn't, and ready waits for the last of them. Against a real hub.
 import { createServer, request, type Server } from 'node:http';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Display } from '../support/display.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { card, heads, press } from './support/cards.ts';
 import { courseIdOf, type OrderWish, order, orderIdOf } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { soon } from './support/soon.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
@@ -90,45 +91,48 @@ const tellsMissing = (names: readonly string[]) =>
     .getByText(`Allergy not confirmed: ${names.join(', ')}`)
     .waitFor();
 
-describe('[EXPO-35] [EXPO-36] an allergy at five stations', () => {
-  it('is shown at each of them and at the pass, with the dish and seat it was noted at', async () => {
-    await order(restaurant.stage, wish);
-    const { person, stage } = restaurant;
-    for (const station of STATIONS) at.set(station, await stage.display(person, addressOf(station)));
-    atPass = await stage.display(person, { kind: 'expo', profile: 'profile-expo' });
-    for (const [station, display] of [...at, ['Pass', atPass] as const]) {
-      await soon(() => onBoard(display)?.allergies).toMatchObject([
-        // The grill uses the kitchen name.
-        { text: 'nuts', item: station === 'Grill' ? 'BURGER' : 'Ember burger', diner: '2' },
-      ]);
-    }
-    pass = await restaurant.screen('/kds/expeditor/profile-expo');
-    pasta = await restaurant.screen('/kds/kitchen/profile-pasta/bon-pasta');
-    await card(pasta, wish).getByText(WARNING).waitFor();
-    await tellsMissing(STATIONS);
-  });
+const step = journey('[EXPO-35] [EXPO-36] an allergy at five stations');
 
-  it('is confirmed by each station once, while ready is refused and names the others', async () => {
-    for (const [done, station] of STATIONS.entries()) {
-      const others = STATIONS.slice(done);
-      expect(await ready()).toMatchObject({
-        ok: false,
-        code: 'allergies-unseen',
-        params: { stations: others.join(', ') },
-      });
-      await tellsMissing(others);
-      if (station === 'Pasta') {
-        const confirm = card(pasta, wish).getByRole('button', { name: 'Got it' });
-        await lookUntilStill(pasta, confirm);
-        await confirm.click();
-      } else expect(await sees(station)).toMatchObject({ ok: true });
-      await soon(missing).toEqual(others.slice(1));
-    }
-    for (const station of STATIONS) expect(await sees(station)).toMatchObject({ ok: true });
-    expect(await card(pasta, wish).getByRole('button', { name: 'Got it' }).count()).toBe(0);
-  });
+step('is shown at each of them and at the pass, with the dish and seat it was noted at', async () => {
+  await order(restaurant.stage, wish);
+  const { person, stage } = restaurant;
+  for (const station of STATIONS) at.set(station, await stage.display(person, addressOf(station)));
+  atPass = await stage.display(person, { kind: 'expo', profile: 'profile-expo' });
+  for (const [station, display] of [...at, ['Pass', atPass] as const]) {
+    await soon(() => onBoard(display)?.allergies).toMatchObject([
+      // The grill uses the kitchen name.
+      { text: 'nuts', item: station === 'Grill' ? 'BURGER' : 'Ember burger', diner: '2' },
+    ]);
+  }
+  pass = await restaurant.screen('/kds/expeditor/profile-expo');
+  pasta = await restaurant.screen('/kds/kitchen/profile-pasta/bon-pasta');
+  await card(pasta, wish).getByText(WARNING).waitFor();
+  await tellsMissing(STATIONS);
+});
 
-  it('needs confirmation again at every station when another warning comes, and ready is allowed once all are confirmed', async () => {
+step('is confirmed by each station once, while ready is refused and names the others', async () => {
+  for (const [done, station] of STATIONS.entries()) {
+    const others = STATIONS.slice(done);
+    expect(await ready()).toMatchObject({
+      ok: false,
+      code: 'allergies-unseen',
+      params: { stations: others.join(', ') },
+    });
+    await tellsMissing(others);
+    if (station === 'Pasta') {
+      const confirm = card(pasta, wish).getByRole('button', { name: 'Got it' });
+      await lookUntilStill(pasta, confirm);
+      await confirm.click();
+    } else expect(await sees(station)).toMatchObject({ ok: true });
+    await soon(missing).toEqual(others.slice(1));
+  }
+  for (const station of STATIONS) expect(await sees(station)).toMatchObject({ ok: true });
+  expect(await card(pasta, wish).getByRole('button', { name: 'Got it' }).count()).toBe(0);
+});
+
+step(
+  'needs confirmation again at every station when another warning comes, and ready is allowed once all are confirmed',
+  async () => {
     const dishes = wish.dishes.map((dish) =>
       dish === 'caesar' ? { key: dish, allergy: 'sesame' as const } : dish,
     );
@@ -147,21 +151,24 @@ describe('[EXPO-35] [EXPO-36] an allergy at five stations', () => {
     }
     await press(pass, wish, 'Call: Mark ready');
     await heads(pass, wish, 'ready');
-  });
+  },
+);
 
-  it('is in the history of the order: each station twice, with the warnings it confirmed', async () => {
-    const { body } = await restaurant.person.get(`/api/orders/${orderId}/history`);
-    const facts = member(body, 'facts');
-    const read = (Array.isArray(facts) ? facts : []).flatMap((one) =>
-      member(one, 'fact', 'kind') === 'allergies-seen'
-        ? [[member(one, 'fact', 'stations'), Object(member(one, 'fact', 'warnings')).length]]
-        : [],
-    );
-    const stations = STATIONS.map((station) => [`bon-${station.toLowerCase()}`]);
-    expect(read).toEqual([...stations.map((one) => [one, 1]), ...stations.map((one) => [one, 2])]);
-  });
+step('is in the history of the order: each station twice, with the warnings it confirmed', async () => {
+  const { body } = await restaurant.person.get(`/api/orders/${orderId}/history`);
+  const facts = member(body, 'facts');
+  const read = (Array.isArray(facts) ? facts : []).flatMap((one) =>
+    member(one, 'fact', 'kind') === 'allergies-seen'
+      ? [[member(one, 'fact', 'stations'), Object(member(one, 'fact', 'warnings')).length]]
+      : [],
+  );
+  const stations = STATIONS.map((station) => [`bon-${station.toLowerCase()}`]);
+  expect(read).toEqual([...stations.map((one) => [one, 1]), ...stations.map((one) => [one, 2])]);
+});
 
-  it('is confirmed by the pass separately, which continues without a station only after a question [EXPO-43]', async () => {
+step(
+  'is confirmed by the pass separately, which continues without a station only after a question [EXPO-43]',
+  async () => {
     const other: OrderWish = {
       ...wish,
       number: 981,
@@ -199,5 +206,5 @@ describe('[EXPO-35] [EXPO-36] an allergy at five stations', () => {
     );
     expect(told).toContain('Grill, Pasta');
     expect(restaurant.screens.faults).toEqual([]);
-  });
-});
+  },
+);

@@ -1,10 +1,11 @@
 // A Friday at a pass and two stations of 1280 × 800: sixty tickets come, far more than fit; an expeditor and two cooks work
 // them by hand. Checks the outcome of each ticket, the actions sent to the cloud, and that no tap has moved a card.
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { card, dish, heads, isGone, menuOf, shows } from './support/cards.ts';
 import { receivedBy } from './support/cloud-log.ts';
 import { courseIdOf, type OrderWish, order, orderIdOf, titleOf } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { soundsOn } from './support/played.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { soon } from './support/soon.ts';
@@ -107,8 +108,11 @@ async function wholeBoard(): Promise<void> {
   await soon(() => pass.locator('main article[data-ticket]').count()).toBeGreaterThan(5);
 }
 
-describe('a Friday at the pass', () => {
-  it('starts with sixty tickets one after the other; the oldest are on the board, the chip counts forty more [CARD-01] [CARD-03]', async () => {
+const step = journey('a Friday at the pass');
+
+step(
+  'starts with sixty tickets one after the other; the oldest are on the board, the chip counts forty more [CARD-01] [CARD-03]',
+  async () => {
     pass = await restaurant.screen('/kds/expeditor/profile-expo', { size });
     grill = await restaurant.screen('/kds/kitchen/profile-grill/bon-grill', { size });
     pasta = await restaurant.screen('/kds/kitchen/profile-pasta/bon-pasta', { size });
@@ -135,19 +139,22 @@ describe('a Friday at the pass', () => {
     expect(Number(more) + Number(coming) + titles.length).toBe(TICKETS);
     expect(Number(more) + Number(coming)).toBeGreaterThanOrEqual(40);
     for (const page of [pass, grill, pasta]) await watchMoves(page);
-  });
+  },
+);
 
-  it('shows in the strip that a dish of a hidden ticket is cancelled [NOTE-01] [NOTE-02]', async () => {
-    expect(await card(pass, fish).count()).toBe(0);
-    // Fired at the same moment as before, however long the machine took to get here.
-    const firedMinutesAgo = (fish.firedMinutesAgo ?? 0) + (Date.now() - fishToldAt) / 60_000;
-    const dishes = [{ key: 'seabass', cancelled: true }, 'fries'] as const;
-    await order(restaurant.stage, { ...fish, firedMinutesAgo, dishes });
-    await strip(CANCELLED).waitFor();
-    await soon(cancelTones).toBeGreaterThan(0);
-  });
+step('shows in the strip that a dish of a hidden ticket is cancelled [NOTE-01] [NOTE-02]', async () => {
+  expect(await card(pass, fish).count()).toBe(0);
+  // Fired at the same moment as before, however long the machine took to get here.
+  const firedMinutesAgo = (fish.firedMinutesAgo ?? 0) + (Date.now() - fishToldAt) / 60_000;
+  const dishes = [{ key: 'seabass', cancelled: true }, 'fries'] as const;
+  await order(restaurant.stage, { ...fish, firedMinutesAgo, dishes });
+  await strip(CANCELLED).waitFor();
+  await soon(cancelTones).toBeGreaterThan(0);
+});
 
-  it('shows the last station that the pass waits for it, on a card as high as before [EXPO-37] [CARD-04]', async () => {
+step(
+  'shows the last station that the pass waits for it, on a card as high as before [EXPO-37] [CARD-04]',
+  async () => {
     const mine = card(grill, oldest);
     await mine.getByText('Cold').waitFor();
     const before = await bodyHeight(mine);
@@ -178,55 +185,58 @@ describe('a Friday at the pass', () => {
     await menu.getByRole('img', { name: /^Waiting on .*burger/i }).waitFor();
     expect(await menu.getByRole('img', { name: '1/1' }).count()).toBe(3);
     await pass.keyboard.press('Escape');
-  });
+  },
+);
 
-  it('marks, calls ready, serves, reverts and recalls [TICK-07] [TICK-08]', async () => {
-    await tapDish(grill, oldest, 'burger');
-    await tapDish(grill, grillOnly, 'burger');
-    await tapDish(pasta, pastaOnly, 'carbonara');
-    for (const wish of [oldest, grillOnly, pastaOnly]) did(wish, 'itemAction prepared');
-    await press(pass, oldest, 'Call: Mark ready');
-    await heads(pass, oldest, 'ready');
-    await press(pass, oldest, 'Serve');
-    await isGone(pass, oldest);
-    await undo(pass).first().click();
-    await heads(pass, oldest, 'ready');
-    await press(pass, oldest, 'Serve');
-    await isGone(pass, oldest);
-    did(oldest, 'courseAction ready', 'courseAction served', 'courseAction notServed', 'courseAction served');
-    await tapDish(pass, both, 'burger');
-    await shows(pass, both, 'burger', 'prepared');
-    await look(pass);
-    await undo(pass).first().click();
-    await shows(pass, both, 'burger', 'todo');
-    did(both, 'itemAction prepared', 'itemAction notPrepared');
-    await press(pass, pastaOnly, 'Call: Mark ready');
-    await heads(pass, pastaOnly, 'ready');
-    await press(pass, grillOnly, 'Call: Mark ready');
-    await heads(pass, grillOnly, 'ready');
-    await press(pass, grillOnly, 'Serve');
-    await isGone(pass, grillOnly);
-    did(pastaOnly, 'courseAction ready');
-    did(grillOnly, 'courseAction ready', 'courseAction served');
-    await look(pass);
-    await pass.getByRole('button', { name: 'Options', exact: true }).click();
-    await pass.getByRole('button', { name: 'Served tickets', exact: true }).click();
-    await pass.getByRole('button', { name: `Recall ${titleOf(grillOnly)}, Mains` }).click();
-    await pass.keyboard.press('Escape');
-    await heads(pass, grillOnly, 'ready');
-    did(grillOnly, 'courseAction notServed');
-  });
+step('marks, calls ready, serves, reverts and recalls [TICK-07] [TICK-08]', async () => {
+  await tapDish(grill, oldest, 'burger');
+  await tapDish(grill, grillOnly, 'burger');
+  await tapDish(pasta, pastaOnly, 'carbonara');
+  for (const wish of [oldest, grillOnly, pastaOnly]) did(wish, 'itemAction prepared');
+  await press(pass, oldest, 'Call: Mark ready');
+  await heads(pass, oldest, 'ready');
+  await press(pass, oldest, 'Serve');
+  await isGone(pass, oldest);
+  await undo(pass).first().click();
+  await heads(pass, oldest, 'ready');
+  await press(pass, oldest, 'Serve');
+  await isGone(pass, oldest);
+  did(oldest, 'courseAction ready', 'courseAction served', 'courseAction notServed', 'courseAction served');
+  await tapDish(pass, both, 'burger');
+  await shows(pass, both, 'burger', 'prepared');
+  await look(pass);
+  await undo(pass).first().click();
+  await shows(pass, both, 'burger', 'todo');
+  did(both, 'itemAction prepared', 'itemAction notPrepared');
+  await press(pass, pastaOnly, 'Call: Mark ready');
+  await heads(pass, pastaOnly, 'ready');
+  await press(pass, grillOnly, 'Call: Mark ready');
+  await heads(pass, grillOnly, 'ready');
+  await press(pass, grillOnly, 'Serve');
+  await isGone(pass, grillOnly);
+  did(pastaOnly, 'courseAction ready');
+  did(grillOnly, 'courseAction ready', 'courseAction served');
+  await look(pass);
+  await pass.getByRole('button', { name: 'Options', exact: true }).click();
+  await pass.getByRole('button', { name: 'Served tickets', exact: true }).click();
+  await pass.getByRole('button', { name: `Recall ${titleOf(grillOnly)}, Mains` }).click();
+  await pass.keyboard.press('Escape');
+  await heads(pass, grillOnly, 'ready');
+  did(grillOnly, 'courseAction notServed');
+});
 
-  it('repeats the sound of the cancellation, which is still there after a reload [NOTE-02]', async () => {
-    await soon(cancelTones).toBeGreaterThan(1);
-    expect(await movesOn(pass)).toEqual([]);
-    await pass.reload();
-    await strip(CANCELLED).waitFor();
-    await pass.getByRole('heading', { level: 1 }).click();
-    await watchMoves(pass);
-  });
+step('repeats the sound of the cancellation, which is still there after a reload [NOTE-02]', async () => {
+  await soon(cancelTones).toBeGreaterThan(1);
+  expect(await movesOn(pass)).toEqual([]);
+  await pass.reload();
+  await strip(CANCELLED).waitFor();
+  await pass.getByRole('heading', { level: 1 }).click();
+  await watchMoves(pass);
+});
 
-  it('selects and deselects, finds a waiting ticket, fires it at the second attempt [TICK-27] [DLG-12] [TICK-44]', async () => {
+step(
+  'selects and deselects, finds a waiting ticket, fires it at the second attempt [TICK-27] [DLG-12] [TICK-44]',
+  async () => {
     for (const chosen of ['true', 'false']) {
       for (const wish of [pastaOnly, both]) {
         await tap(pass, card(pass, wish).locator('[data-act="select"]'));
@@ -241,9 +251,12 @@ describe('a Friday at the pass', () => {
     await heads(pass, waiting, 'new');
     did(waiting, 'fire');
     await wholeBoard();
-  });
+  },
+);
 
-  it('brings the hidden ticket to the board with a tap on the cancellation, which ends it [NOTE-01] [NOTE-02]', async () => {
+step(
+  'brings the hidden ticket to the board with a tap on the cancellation, which ends it [NOTE-01] [NOTE-02]',
+  async () => {
     await soon(cancelTones).toBeGreaterThan(0);
     await tap(pass, strip(CANCELLED));
     await card(pass, fish).waitFor();
@@ -252,28 +265,28 @@ describe('a Friday at the pass', () => {
     expect(await dish(pass, fish, 'seabass').count()).toBe(1);
     await soon(() => strip(CANCELLED).count()).toBe(0);
     await wholeBoard();
-  });
+  },
+);
 
-  it('ends with each ticket in its place, and every action sent to the cloud once [SAFE-01]', async () => {
-    const display = await restaurant.stage.display(restaurant.person, {
-      kind: 'expo',
-      profile: 'profile-expo',
-      view: { maxCards: 80 },
-    });
-    const left = evening.filter((wish) => wish !== oldest);
-    const fired = [...left.filter((wish) => wish.firedMinutesAgo !== undefined), waiting];
-    const rest = left.filter((wish) => !fired.includes(wish));
-    const is = display.tickets('w').filter(({ status }) => status !== 'served');
-    expect(is.map(({ title }) => title)).toEqual([...fired, ...rest].map(titleOf));
-    const readied = is.filter(({ status }) => status === 'ready').map(({ title }) => title);
-    expect(readied).toEqual([pastaOnly, grillOnly].map(titleOf));
-    const told = async () =>
-      (await receivedBy(restaurant.stage.sandbox)).map(({ orderId, what }) => `${orderId} ${what}`).sort();
-    await soon(told).toEqual(done.toSorted());
-    const ids = (await receivedBy(restaurant.stage.sandbox)).map(({ requestId }) => requestId);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect((await receivedBy(restaurant.stage.sandbox)).filter(({ applied }) => applied !== 1)).toEqual([]);
-    for (const page of [pass, grill, pasta]) expect(await movesOn(page)).toEqual([]);
-    expect(restaurant.screens.faults).toEqual([]);
+step('ends with each ticket in its place, and every action sent to the cloud once [SAFE-01]', async () => {
+  const display = await restaurant.stage.display(restaurant.person, {
+    kind: 'expo',
+    profile: 'profile-expo',
+    view: { maxCards: 80 },
   });
+  const left = evening.filter((wish) => wish !== oldest);
+  const fired = [...left.filter((wish) => wish.firedMinutesAgo !== undefined), waiting];
+  const rest = left.filter((wish) => !fired.includes(wish));
+  const is = display.tickets('w').filter(({ status }) => status !== 'served');
+  expect(is.map(({ title }) => title)).toEqual([...fired, ...rest].map(titleOf));
+  const readied = is.filter(({ status }) => status === 'ready').map(({ title }) => title);
+  expect(readied).toEqual([pastaOnly, grillOnly].map(titleOf));
+  const told = async () =>
+    (await receivedBy(restaurant.stage.sandbox)).map(({ orderId, what }) => `${orderId} ${what}`).sort();
+  await soon(told).toEqual(done.toSorted());
+  const ids = (await receivedBy(restaurant.stage.sandbox)).map(({ requestId }) => requestId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect((await receivedBy(restaurant.stage.sandbox)).filter(({ applied }) => applied !== 1)).toEqual([]);
+  for (const page of [pass, grill, pasta]) expect(await movesOn(page)).toEqual([]);
+  expect(restaurant.screens.faults).toEqual([]);
 });

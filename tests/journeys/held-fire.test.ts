@@ -76,28 +76,6 @@ describe('[TICK-44] a fire', () => {
     expect(fired(hub)).toEqual([TABLE]);
   });
 
-  it('is sent immediately and reported by its name, if the profile has no hold time', async () => {
-    const board = waitingBoard();
-    const hub = await stand({ ...board, options: { ...board.options, fireHoldSeconds: 0 } });
-    await button(TABLE, 'Fire').click();
-    await soon(() => fired(hub)).toEqual([TABLE]);
-    expect(await takeBack().count()).toBe(0);
-    hub.answerLast({ undo: false });
-    const command = ids(hub)[0] ?? '';
-    hub.notify({ kind: 'toast', code: 'fired', params: { number: '10', command }, level: 'success' });
-    await soon(() => pass(50).then(() => page.getByText('Fired: Table 10 · Mains').count())).toBe(1);
-  });
-
-  it('is held as long as the profile says', async () => {
-    const board = waitingBoard();
-    const hub = await stand({ ...board, options: { ...board.options, fireHoldSeconds: 8 } });
-    await button(TABLE, 'Fire').click();
-    await pass(7_800);
-    expect(fired(hub)).toEqual([]);
-    await pass(250);
-    await soon(() => fired(hub)).toEqual([TABLE]);
-  });
-
   it('can be cancelled: nothing is sent, and it can be fired again', async () => {
     const hub = await stand();
     const before = await colorOf(TABLE);
@@ -125,99 +103,5 @@ describe('[TICK-44] a fire', () => {
     await tap();
     await pass(3_000);
     await soon(() => fired(hub)).toEqual([DRINKS]);
-  });
-
-  it('of each of two tickets is cancelled separately', async () => {
-    const hub = await stand();
-    await button(DRINKS, 'Fire').click();
-    await pass(400);
-    await button(TABLE, 'Fire').click();
-    await strip('Fired: D-124 · Drinks').waitFor();
-    await strip('Fired: Table 10 · Mains').waitFor();
-    await pass(400);
-    await takeBack().first().click();
-    await pass(4_000);
-    await soon(() => fired(hub)).toEqual([TABLE]);
-  });
-
-  it('is sent immediately when the page is hidden', async () => {
-    const hub = await stand();
-    await button(TABLE, 'Fire').click();
-    await takeBack().waitFor();
-    expect(hub.commands).toEqual([]);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    });
-    await soon(() => fired(hub)).toEqual([TABLE]);
-  });
-
-  it('is sent immediately when the board is left', async () => {
-    const hub = await stand();
-    await button(TABLE, 'Fire').click();
-    await takeBack().waitFor();
-    await page.evaluate(() => {
-      history.pushState(null, '', '/kds/expeditor/other');
-    });
-    await soon(() => fired(hub)).toEqual([TABLE]);
-  });
-
-  it('is sent to the hub once if the page reloads [LIVE-07]', async () => {
-    const hub = await stand();
-    await button(TABLE, 'Fire').click();
-    await takeBack().waitFor();
-    await page.reload();
-    await soon(() => pass(200).then(() => fired(hub).length)).toBeGreaterThan(0);
-    await card(TABLE).waitFor();
-    await pass(4_000);
-    expect(new Set(fired(hub))).toEqual(new Set([TABLE]));
-    expect(ids(hub)).toHaveLength(1);
-  });
-
-  it('waits for an unreachable hub, and is sent once [LIVE-07]', async () => {
-    const hub = await stand();
-    await button(TABLE, 'Fire').click();
-    await takeBack().waitFor();
-    hub.cut();
-    await soon(() => pass(200).then(() => fired(hub))).toEqual([TABLE]);
-    await pass(4_000);
-    expect(ids(hub)).toHaveLength(1);
-    expect(fired(hub)).toEqual([TABLE]);
-  });
-
-  it('of several selected tickets is one, from the dialog of the selection [TICK-41]', async () => {
-    const hub = await stand();
-    await page.getByRole('button', { name: 'Select held courses' }).click();
-    await card(DRINKS).getByRole('heading').click();
-    await pass(800);
-    await page.getByRole('button', { name: /^Selected/ }).click();
-    await pass(800);
-    await page.getByRole('dialog').getByRole('button', { name: 'Fire all' }).click();
-    await strip('Fired: D-124 · Drinks, D-124 · Mains').waitFor();
-    await takeBack().click();
-    await pass(4_000);
-    expect(hub.commands).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Fire all' }).click();
-    await pass(3_050);
-    await soon(() => fired(hub)).toEqual([DRINKS, 'c-D-124-Mains']);
-  });
-
-  it('is held too when it is requested in the ticket’s menu [TICK-36]', async () => {
-    const hub = await stand();
-    await card(TABLE).getByRole('heading').getByRole('button').click();
-    await pass(800);
-    await page.getByRole('dialog').getByRole('button', { name: 'Fire', exact: true }).click();
-    await strip('Fired: Table 10 · Mains').waitFor();
-    expect(hub.commands).toEqual([]);
-    await pass(3_050);
-    await soon(() => fired(hub)).toEqual([TABLE]);
-  });
-
-  it('is reported in Hebrew [UX-08]', async () => {
-    await page.addInitScript(() => localStorage.setItem('kds_lng', 'he-il'));
-    await stand();
-    await card(TABLE).getByRole('button', { name: 'הפעל' }).click();
-    await strip('הופעל: שולחן 10 · עיקריות').waitFor();
-    await page.getByRole('button', { name: 'ביטול ההפעלה' }).waitFor();
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { displaySettings } from '../../shared/protocol/display-settings.ts';
 import { atWork, type Person, pairedBy } from '../support/person.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, newLogin, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -32,7 +32,7 @@ const wipe = async (page: Page) => {
 
 it('a wiped paired display gets its appearance back from the first render on [ORG-15]', async () => {
   const home = { kind: 'expo', profile: 'profile-expo' };
-  const display = await pairedBy(await personOf('chef'), stage.hubUrl, { name: 'Pass left', home });
+  const display = await pairedBy(await newLogin('chef'), stage.hubUrl, { name: 'Pass left', home });
   await atWork(display);
   const page = await laptop(display, PATH);
   await openOptions(page);
@@ -53,7 +53,7 @@ it('a wiped paired display gets its appearance back from the first render on [OR
 
 it('a wiped paired display has its language from the first render on [ORG-15]', async () => {
   const home = { kind: 'expo', profile: 'profile-expo' };
-  const display = await pairedBy(await personOf('chef'), stage.hubUrl, { name: 'Pass right', home });
+  const display = await pairedBy(await newLogin('chef'), stage.hubUrl, { name: 'Pass right', home });
   await atWork(display);
   const page = await laptop(display, PATH);
   await openOptions(page);
@@ -69,7 +69,7 @@ it('a wiped paired display has its language from the first render on [ORG-15]', 
 });
 
 it('settings of a person in one browser stay there [ORG-15]', async () => {
-  const chef = await atWork(await personOf('chef'));
+  const chef = await atWork(await newLogin('chef'));
   const page = await laptop(chef, PATH);
   await openOptions(page);
   const columns = page.getByRole('group', { name: 'Columns', exact: true });
@@ -83,7 +83,7 @@ it('settings of a person in one browser stay there [ORG-15]', async () => {
 });
 
 it('a setting made while the hub couldn’t store it stays, and is sent after the next start [ORG-15]', async () => {
-  const chef = await atWork(await personOf('chef'));
+  const chef = await atWork(await newLogin('chef'));
   const page = await laptop(chef, PATH);
   await openOptions(page);
   await page.route('**/api/display-settings', (route) =>

@@ -1,8 +1,9 @@
 // One card for courses fired together: drinks are called and served from their heading while the dishes cook.
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { card, tapDish } from './support/cards.ts';
 import { type OrderWish, order } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
@@ -29,8 +30,11 @@ async function pressOfCourse(name: string): Promise<void> {
   await button.click();
 }
 
-describe('an order of drinks and dishes fired together', () => {
-  it('is one card with a heading for each course, and without a button while both are made [GRP-27]', async () => {
+const step = journey('an order of drinks and dishes fired together');
+
+step(
+  'is one card with a heading for each course, and without a button while both are made [GRP-27]',
+  async () => {
     await order(restaurant.stage, older);
     await order(restaurant.stage, dinner);
     pass = await restaurant.screen('/kds/expeditor/profile-expo');
@@ -38,9 +42,12 @@ describe('an order of drinks and dishes fired together', () => {
     expect(await pass.locator('main article[data-ticket]').count()).toBe(2);
     expect(await headings()).toEqual(['Drinks', 'Mains']);
     expect(await buttons().count()).toBe(0);
-  });
+  },
+);
 
-  it('has its drinks called and served by the button of their heading, and the card keeps its place [GRP-27]', async () => {
+step(
+  'has its drinks called and served by the button of their heading, and the card keeps its place [GRP-27]',
+  async () => {
     const heights = async () => (await card(pass, dinner).boundingBox())?.height;
     const before = await heights();
     const place = await placeOf();
@@ -55,16 +62,16 @@ describe('an order of drinks and dishes fired together', () => {
     await expect.poll(headings).toEqual([]);
     expect(await placeOf()).toEqual(place);
     expect(await card(pass, dinner).locator('li [data-state]').count()).toBe(2);
-  });
+  },
+);
 
-  it('gets them back on the same card by undo [GRP-27] [TICK-40]', async () => {
-    const place = await placeOf();
-    await look(pass);
-    await pass
-      .getByRole('button', { name: /^Undo(?! fire)/ })
-      .first()
-      .click();
-    await expect.poll(headings).toEqual(['Drinks', 'Mains']);
-    expect(await placeOf()).toEqual(place);
-  });
+step('gets them back on the same card by undo [GRP-27] [TICK-40]', async () => {
+  const place = await placeOf();
+  await look(pass);
+  await pass
+    .getByRole('button', { name: /^Undo(?! fire)/ })
+    .first()
+    .click();
+  await expect.poll(headings).toEqual(['Drinks', 'Mains']);
+  expect(await placeOf()).toEqual(place);
 });

@@ -2,9 +2,10 @@
 // display, and that everything recovers automatically.
 
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { isLong } from '../support/length.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
+import { journey } from './support/journey.ts';
 import { knownOrder } from './support/known-order.ts';
 import { type Screens, startScreens } from './support/screens.ts';
 import { soon } from './support/soon.ts';
@@ -22,18 +23,11 @@ beforeAll(async () => {
   screens = await startScreens();
   stage = await startStage();
   page = await screens.open(stage.hubUrl);
-}, 150_000);
+});
 afterAll(async () => {
   await screens?.close();
   await stage?.close();
   expect(screens.faults).toEqual([]);
-});
-
-// Each step depends on the one before.
-let broken = false;
-beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-afterEach(({ task }) => {
-  broken ||= task.result?.state === 'fail';
 });
 
 const card = (number: number) => page.locator('main article', { hasText: `K-${number}` });
@@ -49,22 +43,25 @@ const wiresHealed = () => {
   stage.brokerWire.heal();
 };
 
-describe('an outage of cloud or hub', () => {
-  it('is shown at the login, and only the attempt is lost [ERR-03] [AUTH-12]', async () => {
-    wiresCut();
-    await logInAt(page, stage.sandbox.login);
-    await page.getByText('No network connection').waitFor();
-    wiresHealed();
-    await logInAt(page, stage.sandbox.login);
-    await chooseHarbour(page);
-    await stage.put(before);
-    await openPass();
-    await startWork(page);
-    await card(801).waitFor();
-    await mark('Online').waitFor();
-  });
+const step = journey('an outage of cloud or hub');
 
-  it('turns the mark immediately, shows the banner after three failed calls, and the board continues [SHELL-14] [SHELL-15] [SHELL-32]', async () => {
+step('is shown at the login, and only the attempt is lost [ERR-03] [AUTH-12]', async () => {
+  wiresCut();
+  await logInAt(page, stage.sandbox.login);
+  await page.getByText('No network connection').waitFor();
+  wiresHealed();
+  await logInAt(page, stage.sandbox.login);
+  await chooseHarbour(page);
+  await stage.put(before);
+  await openPass();
+  await startWork(page);
+  await card(801).waitFor();
+  await mark('Online').waitFor();
+});
+
+step(
+  'turns the mark immediately, shows the banner after three failed calls, and the board continues [SHELL-14] [SHELL-15] [SHELL-32]',
+  async () => {
     wiresCut();
     await mark('Offline').waitFor({ timeout: OUTAGE_MS });
     await banner().waitFor({ timeout: OUTAGE_MS });
@@ -75,9 +72,12 @@ describe('an outage of cloud or hub', () => {
       .waitFor({ timeout: OUTAGE_MS });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await banner().waitFor({ state: 'detached' });
-  });
+  },
+);
 
-  it('keeps session, person and requested page over a restart of the hub [AUTH-15] [AUTH-21] [AUTH-24]', async () => {
+step(
+  'keeps session, person and requested page over a restart of the hub [AUTH-15] [AUTH-21] [AUTH-24]',
+  async () => {
     await stage.killHub();
     await page.getByText('NOT LIVE').waitFor();
     // Navigating away now asks first, whichever way (SHELL-33).
@@ -92,17 +92,22 @@ describe('an outage of cloud or hub', () => {
     await card(801).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await mark('Offline').waitFor();
-  });
+  },
+);
 
-  it('ends when the connection returns: missed orders arrive, and the notices disappear [SHELL-32]', async () => {
+step(
+  'ends when the connection returns: missed orders arrive, and the notices disappear [SHELL-32]',
+  async () => {
     await stage.put(after);
     wiresHealed();
     await card(802).waitFor({ timeout: OUTAGE_MS });
     await mark('Online').waitFor({ timeout: OUTAGE_MS });
     await soon(() => banner().count()).toBe(0);
-  });
+  },
+);
 
-  it.runIf(isLong)(
+if (isLong)
+  step(
     'includes a cloud that answers 500 to everything; orders still come by the broker [SHELL-14] [SHELL-32]',
     async () => {
       const chef = await stage.logIn();
@@ -120,7 +125,9 @@ describe('an outage of cloud or hub', () => {
     },
   );
 
-  it('makes the browser ask before a reload too while the hub is unreachable [SHELL-30] [SHELL-33]', async () => {
+step(
+  'makes the browser ask before a reload too while the hub is unreachable [SHELL-30] [SHELL-33]',
+  async () => {
     await stage.killHub();
     await page.getByText('NOT LIVE').waitFor();
     const asked: string[] = [];
@@ -134,9 +141,12 @@ describe('an outage of cloud or hub', () => {
     await card(801).waitFor();
     await stage.startHub();
     await page.getByText('NOT LIVE').waitFor({ state: 'detached' });
-  });
+  },
+);
 
-  it('differs from a 403 for a tap, which opens the permission dialog; it offers to refresh [PERM-12] [ERR-02] [DLG-24]', async () => {
+step(
+  'differs from a 403 for a tap, which opens the permission dialog; it offers to refresh [PERM-12] [ERR-02] [DLG-24]',
+  async () => {
     await stage.control('PUT', '/faults', { status: { status: 403, path: '^/actions' } });
     await card(801).locator('li [data-state]').first().click();
     const dialog = page.getByRole('dialog', { name: 'Permission Update Required' });
@@ -145,9 +155,12 @@ describe('an outage of cloud or hub', () => {
     await dialog.getByRole('button', { name: 'Refresh' }).click();
     await dialog.waitFor({ state: 'detached' });
     await card(801).waitFor();
-  });
+  },
+);
 
-  it('differs from a refused token refresh, which signs the display out; signing in again leads to the board [AUTH-19] [AUTH-21] [ERR-01]', async () => {
+step(
+  'differs from a refused token refresh, which signs the display out; signing in again leads to the board [AUTH-19] [AUTH-21] [ERR-01]',
+  async () => {
     await stage.control('POST', '/revoke-tokens', { kind: 'both' });
     // Any call will do; this one is made when the list of organisations opens.
     await page.evaluate(() => fetch('/api/organizations'));
@@ -156,8 +169,8 @@ describe('an outage of cloud or hub', () => {
     // Signing in leads on to the previous page.
     await chooseOrGoOn();
     await card(801).waitFor();
-  });
-});
+  },
+);
 
 /** The hub is still bound, so signing in leads on directly or through the list. */
 async function chooseOrGoOn(): Promise<void> {

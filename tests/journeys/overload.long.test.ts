@@ -1,10 +1,11 @@
 // A board with far more tickets than fit: all of them can be reached, none overlaps another, and taps meanwhile are answered.
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { until } from '../support/until.ts';
 import { cardTitled } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
@@ -99,84 +100,81 @@ async function walk(page: Page): Promise<string[]> {
   throw new Error('the pages have no end');
 }
 
-describe('[EXPO-10] [EXPO-08] a board of 120 tickets', () => {
-  it('shows how many wait, and counts them all', async () => {
-    for (const wish of wishes) await order(restaurant.stage, wish);
-    const display = await restaurant.stage.display(restaurant.person, {
-      kind: 'expo',
-      profile: 'profile-expo',
-    });
-    const board = () => display.board('w') as OperatorBoard | undefined;
-    await until(
-      () => {
-        const counts = board()?.head.counts;
-        return counts !== undefined && counts.pending + counts.fired === MANY;
-      },
-      'the hub has not taken all orders',
-      30_000,
-    );
-    pass = await restaurant.screen('/kds/expeditor/profile-expo');
-    const titles = await settled(pass);
-    await expect.poll(() => waitingOn(pass)).toBe(MANY - titles.length);
-    const shown = await pass.locator('nav button[data-stage] b').allTextContents();
-    expect(shown.reduce((sum, count) => sum + Number(count), 0)).toBe(MANY);
-    const late = board()?.head.counts.late ?? 0;
-    expect(late).toBeGreaterThan(20);
-    await pass.getByRole('button', { name: `${late} late` }).waitFor();
-  });
+const step = journey('[EXPO-10] [EXPO-08] a board of 120 tickets');
 
-  it('lets every one of them be reached, each page without overlapping cards', async () => {
-    expect((await walk(pass)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
+step('shows how many wait, and counts them all', async () => {
+  for (const wish of wishes) await order(restaurant.stage, wish);
+  const display = await restaurant.stage.display(restaurant.person, {
+    kind: 'expo',
+    profile: 'profile-expo',
   });
+  const board = () => display.board('w') as OperatorBoard | undefined;
+  await until(
+    () => {
+      const counts = board()?.head.counts;
+      return counts !== undefined && counts.pending + counts.fired === MANY;
+    },
+    'the hub has not taken all orders',
+    30_000,
+  );
+  pass = await restaurant.screen('/kds/expeditor/profile-expo');
+  const titles = await settled(pass);
+  await expect.poll(() => waitingOn(pass)).toBe(MANY - titles.length);
+  const shown = await pass.locator('nav button[data-stage] b').allTextContents();
+  expect(shown.reduce((sum, count) => sum + Number(count), 0)).toBe(MANY);
+  const late = board()?.head.counts.late ?? 0;
+  expect(late).toBeGreaterThan(20);
+  await pass.getByRole('button', { name: `${late} late` }).waitFor();
+});
 
-  it('does so on a small display too', async () => {
-    const small = await restaurant.screen('/kds/expeditor/profile-expo', {
-      size: { width: 1280, height: 800 },
-    });
-    expect((await walk(small)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
-    await small.close();
-  });
+step('lets every one of them be reached, each page without overlapping cards', async () => {
+  expect((await walk(pass)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
+});
 
-  it('answers taps on a later page, one after the other, and nothing stays pending [LIVE-07]', async () => {
-    await pass.reload();
-    await settled(pass);
-    await turnPage(pass);
-    const titles = await until(async () => {
-      const now = await settled(pass);
-      return now.length > 3 && !now.includes(titleOf(wishes[0] ?? { number: 0 })) ? now : undefined;
-    }, 'the page does not turn');
-    const display = await restaurant.stage.display(restaurant.person, {
-      kind: 'expo',
-      profile: 'profile-expo',
-      view: { maxCards: 100 },
-    });
-    const tapped = titles.slice(0, 4);
-    for (const title of tapped) {
-      await look(pass);
-      await cardTitled(pass, title).locator('li [data-line]').first().click();
-    }
-    const ticketOf = (title: string) => display.tickets('w').find((one) => one.title === title);
-    for (const title of tapped) {
-      await expect.poll(() => ticketOf(title)?.items[0]?.state, PATIENCE).not.toBe('todo');
-    }
-    await expect.poll(() => pass.locator('main [aria-busy="true"]').count(), PATIENCE).toBe(0);
+step('does so on a small display too', async () => {
+  const small = await restaurant.screen('/kds/expeditor/profile-expo', {
+    size: { width: 1280, height: 800 },
   });
+  expect((await walk(small)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
+  await small.close();
+});
 
-  it('keeps counts and waiting tickets correct while more come and go [TICK-06]', async () => {
-    for (let index = 0; index < 10; index++) {
-      await order(restaurant.stage, { number: 2_500 + index, dishes: ['burger'], firedMinutesAgo: 0 });
-    }
-    for (let index = 0; index < 10; index++) {
-      const wish = wishes[index];
-      if (wish?.firedMinutesAgo !== undefined)
-        await order(restaurant.stage, { ...wish, servedMinutesAgo: 0 });
-    }
-    const open = MANY + 10 - 9;
-    await pass.reload();
-    await expect
-      .poll(async () => (await settled(pass)).length + (await waitingOn(pass)), PATIENCE)
-      .toBe(open);
-    expect(await misplaced(pass)).toEqual([]);
-    expect(restaurant.screens.faults).toEqual([]);
+step('answers taps on a later page, one after the other, and nothing stays pending [LIVE-07]', async () => {
+  await pass.reload();
+  await settled(pass);
+  await turnPage(pass);
+  const titles = await until(async () => {
+    const now = await settled(pass);
+    return now.length > 3 && !now.includes(titleOf(wishes[0] ?? { number: 0 })) ? now : undefined;
+  }, 'the page does not turn');
+  const display = await restaurant.stage.display(restaurant.person, {
+    kind: 'expo',
+    profile: 'profile-expo',
+    view: { maxCards: 100 },
   });
+  const tapped = titles.slice(0, 4);
+  for (const title of tapped) {
+    await look(pass);
+    await cardTitled(pass, title).locator('li [data-line]').first().click();
+  }
+  const ticketOf = (title: string) => display.tickets('w').find((one) => one.title === title);
+  for (const title of tapped) {
+    await expect.poll(() => ticketOf(title)?.items[0]?.state, PATIENCE).not.toBe('todo');
+  }
+  await expect.poll(() => pass.locator('main [aria-busy="true"]').count(), PATIENCE).toBe(0);
+});
+
+step('keeps counts and waiting tickets correct while more come and go [TICK-06]', async () => {
+  for (let index = 0; index < 10; index++) {
+    await order(restaurant.stage, { number: 2_500 + index, dishes: ['burger'], firedMinutesAgo: 0 });
+  }
+  for (let index = 0; index < 10; index++) {
+    const wish = wishes[index];
+    if (wish?.firedMinutesAgo !== undefined) await order(restaurant.stage, { ...wish, servedMinutesAgo: 0 });
+  }
+  const open = MANY + 10 - 9;
+  await pass.reload();
+  await expect.poll(async () => (await settled(pass)).length + (await waitingOn(pass)), PATIENCE).toBe(open);
+  expect(await misplaced(pass)).toEqual([]);
+  expect(restaurant.screens.faults).toEqual([]);
 });

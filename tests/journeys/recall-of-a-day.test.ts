@@ -1,9 +1,10 @@
 // A day's served tickets in a restaurant that has served five hundred: found, recalled while the internet is down, and shown
 // immediately on every board.
 import type { Locator, Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { card, dish, heads, isGone } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 
 const restaurant = standInRestaurant();
@@ -36,41 +37,44 @@ async function openList(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Served in the last 24 hours' });
 }
 
-describe('[TICK-08] the served tickets of a day', () => {
-  it('are all five hundred listed, newest first, fifty at a time, to the last one', async () => {
-    for (let number = 5_001; number <= NEWEST; number++) await order(restaurant.stage, wishOf(number));
-    const open: OrderWish = { number: 6_000, dishes: ['burger'], firedMinutesAgo: 1 };
-    await order(restaurant.stage, open);
-    pass = await restaurant.screen('/kds/expeditor/profile-expo');
-    otherPass = await restaurant.screen('/kds/expeditor/profile-expo', { as: await restaurant.another() });
-    for (const page of [pass, otherPass]) await card(page, open).waitFor({ timeout: 60_000 });
-    list = await openList(pass);
-    await expect.poll(async () => (await titles()).length, PATIENCE).toBe(50);
-    expect((await titles())[0]).toBe(`K-${NEWEST}`);
-    const more = list.getByRole('button', { name: 'Show more' });
-    for (let shown = 100; shown <= SERVED; shown += 50) {
-      await more.click();
-      await expect.poll(async () => (await titles()).length, PATIENCE).toBe(shown);
-    }
-    await more.waitFor({ state: 'detached' });
-    const all = await titles();
-    expect(all).toEqual(Array.from({ length: SERVED }, (_, index) => `K-${NEWEST - index}`));
-    await rows().last().scrollIntoViewIfNeeded();
-    expect(await rows().last().innerText()).toMatch(/13 min/);
-  });
+const step = journey('[TICK-08] the served tickets of a day');
 
-  it('are found by number and by customer [DLG-12]', async () => {
-    await list.getByRole('textbox').fill('5123');
-    await expect.poll(titles, PATIENCE).toEqual(['K-5123']);
-    await list.getByRole('textbox').fill('okonk');
-    await expect.poll(titles, PATIENCE).toEqual(['K-5321']);
-    await list.getByRole('textbox').fill('nobody at all');
-    await list.getByText('No served ticket matches.').waitFor();
-    await list.getByRole('textbox').fill('');
-    await expect.poll(async () => (await titles()).length, PATIENCE).toBe(50);
-  });
+step('are all five hundred listed, newest first, fifty at a time, to the last one', async () => {
+  for (let number = 5_001; number <= NEWEST; number++) await order(restaurant.stage, wishOf(number));
+  const open: OrderWish = { number: 6_000, dishes: ['burger'], firedMinutesAgo: 1 };
+  await order(restaurant.stage, open);
+  pass = await restaurant.screen('/kds/expeditor/profile-expo');
+  otherPass = await restaurant.screen('/kds/expeditor/profile-expo', { as: await restaurant.another() });
+  for (const page of [pass, otherPass]) await card(page, open).waitFor({ timeout: 60_000 });
+  list = await openList(pass);
+  await expect.poll(async () => (await titles()).length, PATIENCE).toBe(50);
+  expect((await titles())[0]).toBe(`K-${NEWEST}`);
+  const more = list.getByRole('button', { name: 'Show more' });
+  for (let shown = 100; shown <= SERVED; shown += 50) {
+    await more.click();
+    await expect.poll(async () => (await titles()).length, PATIENCE).toBe(shown);
+  }
+  await more.waitFor({ state: 'detached' });
+  const all = await titles();
+  expect(all).toEqual(Array.from({ length: SERVED }, (_, index) => `K-${NEWEST - index}`));
+  await rows().last().scrollIntoViewIfNeeded();
+  expect(await rows().last().innerText()).toMatch(/13 min/);
+});
 
-  it('can be recalled without internet; the ticket keeps its timer, and the other display shows it immediately [TICK-30] [TICK-42]', async () => {
+step('are found by number and by customer [DLG-12]', async () => {
+  await list.getByRole('textbox').fill('5123');
+  await expect.poll(titles, PATIENCE).toEqual(['K-5123']);
+  await list.getByRole('textbox').fill('okonk');
+  await expect.poll(titles, PATIENCE).toEqual(['K-5321']);
+  await list.getByRole('textbox').fill('nobody at all');
+  await list.getByText('No served ticket matches.').waitFor();
+  await list.getByRole('textbox').fill('');
+  await expect.poll(async () => (await titles()).length, PATIENCE).toBe(50);
+});
+
+step(
+  'can be recalled without internet; the ticket keeps its timer, and the other display shows it immediately [TICK-30] [TICK-42]',
+  async () => {
     restaurant.stage.cloudWire.cut();
     const otherList = await openList(otherPass);
     await otherList.getByRole('button', { name: `Recall ${titleOf(fresh)}, Mains` }).waitFor();
@@ -90,25 +94,28 @@ describe('[TICK-08] the served tickets of a day', () => {
     expect(await minutesOf(otherPass, fresh)).toBeGreaterThanOrEqual(20);
     expect(await minutesOf(otherPass, fresh)).toBeLessThanOrEqual(24 + since);
     await expect.poll(() => dish(otherPass, fresh, 'burger').count()).toBe(1);
-  });
+  },
+);
 
-  it('can be put back by undoing the recall within six seconds, on both displays [TICK-40]', async () => {
-    const second: OrderWish = wishOf(NEWEST - 4);
-    await list.getByRole('button', { name: `Recall ${titleOf(second)}, Mains` }).click();
-    await card(otherPass, second).waitFor();
-    await list.getByRole('button', { name: 'Undo', exact: true }).click();
-    await isGone(otherPass, second);
-    await expect.poll(titles, PATIENCE).toContain(titleOf(second));
-  });
+step('can be put back by undoing the recall within six seconds, on both displays [TICK-40]', async () => {
+  const second: OrderWish = wishOf(NEWEST - 4);
+  await list.getByRole('button', { name: `Recall ${titleOf(second)}, Mains` }).click();
+  await card(otherPass, second).waitFor();
+  await list.getByRole('button', { name: 'Undo', exact: true }).click();
+  await isGone(otherPass, second);
+  await expect.poll(titles, PATIENCE).toContain(titleOf(second));
+});
 
-  it('can be recalled even if fired twelve hours ago', async () => {
-    await list.getByRole('textbox').fill(String(oldest.number));
-    await list.getByRole('button', { name: `Recall ${titleOf(oldest)}, Mains` }).click();
-    await card(otherPass, oldest).waitFor();
-    await heads(otherPass, oldest, 'late');
-  });
+step('can be recalled even if fired twelve hours ago', async () => {
+  await list.getByRole('textbox').fill(String(oldest.number));
+  await list.getByRole('button', { name: `Recall ${titleOf(oldest)}, Mains` }).click();
+  await card(otherPass, oldest).waitFor();
+  await heads(otherPass, oldest, 'late');
+});
 
-  it('are in sync with the cloud once the internet is back, and the boards stay as they are [CLOUD-26]', async () => {
+step(
+  'are in sync with the cloud once the internet is back, and the boards stay as they are [CLOUD-26]',
+  async () => {
     restaurant.stage.cloudWire.heal();
     await expect
       .poll(async () => (await restaurant.stage.health(restaurant.person)).link.outbox, { timeout: 60_000 })
@@ -117,5 +124,5 @@ describe('[TICK-08] the served tickets of a day', () => {
     await pass.keyboard.press('Escape');
     for (const wish of [fresh, oldest]) await card(pass, wish).waitFor();
     expect(restaurant.screens.faults).toEqual([]);
-  });
-});
+  },
+);

@@ -10,7 +10,7 @@ import type { Display } from '../support/display.ts';
 import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, newLogin, stage, standAtSetup } from './support/setup-page.ts';
 
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
 const SECOND_MS = 1_000;
@@ -23,7 +23,7 @@ standAtSetup({});
 
 /** Only one replay can be open: a failed test must leave none to the next one. */
 beforeEach(async () => {
-  const person = await personOf('chef');
+  const person = await newLogin('chef');
   if ((await person.get('/api/replay')).status === 409) {
     await stage.killHub();
     await stage.startHub();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 describe('a replayed shift', () => {
   it('shows the board as it was sent, at any second, and accepts no taps [REPLAY-01] [REPLAY-02]', async () => {
-    const person = await personOf('chef');
+    const person = await newLogin('chef');
     const display = await stage.display(person, PASS);
     const { before, site } = await firstSecond(person);
     await playEvening(display);
@@ -67,7 +67,7 @@ describe('a replayed shift', () => {
   }, 90_000);
 
   it('makes a second person wait until the first has closed the page [REPLAY-01]', async () => {
-    const first = await laptop(await personOf('chef'), '/kds/replay');
+    const first = await laptop(await newLogin('chef'), '/kds/replay');
     await first.locator('[data-replay]').waitFor();
     const second = await laptop(await stage.logIn(), '/kds/replay');
     await second.getByText(/^Someone else/).waitFor();

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { journey } from './support/journey.ts';
 import { type Screens, startScreens } from './support/screens.ts';
 
 let hub: HubProcess;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const env = { KDS_SANDBOX_PORT: String(sandboxPort), KDS_SANDBOX_CREW: '1', KDS_LOG_LEVEL: 'warn' };
   dataDir = mkdtempSync(join(tmpdir(), 'kds-evening-'));
   hub = await startHub({ dataDir, port, env });
-}, 150_000);
+});
 afterAll(async () => {
   await screens?.close();
   await hub?.kill();
@@ -38,40 +39,48 @@ const SLOW = { timeout: 60_000 };
 /** Resolves when choosing the restaurant is answered. */
 let answered: Promise<void>;
 
-it('one tap leads from the login to the boards, which say that they are a demo [SAND-07] [SHELL-38]', async () => {
-  page = await screens.open(hub.url);
-  // The new session is announced before its answer arrives; a quick person is on a board by then.
-  answered = new Promise((resolve) => {
-    void page.route('**/choose', async (route) => {
-      const response = await route.fetch();
-      await expect.poll(() => page.url(), SLOW).toMatch(/\/kds\/expeditor\//);
-      await route.fulfill({ response });
-      resolve();
+const step = journey('somebody tries the sandbox for an evening');
+
+step(
+  'one tap leads from the login to the boards, which say that they are a demo [SAND-07] [SHELL-38]',
+  async () => {
+    page = await screens.open(hub.url);
+    // The new session is announced before its answer arrives; a quick person is on a board by then.
+    answered = new Promise((resolve) => {
+      void page.route('**/choose', async (route) => {
+        const response = await route.fetch();
+        await expect.poll(() => page.url(), SLOW).toMatch(/\/kds\/expeditor\//);
+        await route.fulfill({ response });
+        resolve();
+      });
     });
-  });
-  await page.getByRole('button', { name: 'Try the full restaurant' }).click();
-  await page.getByText('Ember & Salt Harbour').first().waitFor();
-  await page.getByRole('link', { name: /^Second pass All orders, grouped by stage/ }).waitFor(SLOW);
-  await page.getByRole('link', { name: /^Floor Dine-in and counter, grouped by table/ }).waitFor();
-  await page.getByRole('link', { name: /^Cold Station Cold, list/ }).waitFor();
-  await strip('Rush: 10 orders').waitFor();
-});
+    await page.getByRole('button', { name: 'Try the full restaurant' }).click();
+    await page.getByText('Ember & Salt Harbour').first().waitFor();
+    await page.getByRole('link', { name: /^Second pass All orders, grouped by stage/ }).waitFor(SLOW);
+    await page.getByRole('link', { name: /^Floor Dine-in and counter, grouped by table/ }).waitFor();
+    await page.getByRole('link', { name: /^Cold Station Cold, list/ }).waitFor();
+    await strip('Rush: 10 orders').waitFor();
+  },
+);
 
-it('the crew keeps the evening under control, also at stations that no display has open [SAND-06]', async () => {
-  await page.locator('main a[href^="/kds/expeditor/"]').first().click();
-  await answered;
-  // A staff member is signed in silently.
-  const atWork = async () => (await (await page.request.get(`${hub.url}/api/session`)).json()).staff?.name;
-  await expect.poll(atWork, SLOW).toEqual(expect.any(String));
-  await page.locator('main article').first().waitFor(SLOW);
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await strip('Rush: 10 orders').waitFor(SLOW);
-  await page.locator('main article').first().waitFor();
-  expect(await page.locator('main article[data-head="late"]').count()).toBeLessThanOrEqual(2);
-  await page.getByText('Preparing').first().waitFor(SLOW);
-});
+step(
+  'the crew keeps the evening under control, also at stations that no display has open [SAND-06]',
+  async () => {
+    await page.locator('main a[href^="/kds/expeditor/"]').first().click();
+    await answered;
+    // A staff member is signed in silently.
+    const atWork = async () => (await (await page.request.get(`${hub.url}/api/session`)).json()).staff?.name;
+    await expect.poll(atWork, SLOW).toEqual(expect.any(String));
+    await page.locator('main article').first().waitFor(SLOW);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await strip('Rush: 10 orders').waitFor(SLOW);
+    await page.locator('main article').first().waitFor();
+    expect(await page.locator('main article[data-head="late"]').count()).toBeLessThanOrEqual(2);
+    await page.getByText('Preparing').first().waitFor(SLOW);
+  },
+);
 
-it('a tap takes the board over from the crew, and one button returns it [SAND-06]', async () => {
+step('a tap takes the board over from the crew, and one button returns it [SAND-06]', async () => {
   const box = page
     .locator('main article')
     .first()
@@ -83,7 +92,7 @@ it('a tap takes the board over from the crew, and one button returns it [SAND-06
   await yours.waitFor({ state: 'detached' });
 });
 
-it('the demo strip collapses behind its tag and comes back [SAND-07]', async () => {
+step('the demo strip collapses behind its tag and comes back [SAND-07]', async () => {
   await strip('Sandbox').click();
   await strip('Rush: 10 orders').waitFor({ state: 'detached' });
   await page.reload();
@@ -93,7 +102,7 @@ it('the demo strip collapses behind its tag and comes back [SAND-07]', async () 
   await strip('Rush: 10 orders').waitFor();
 });
 
-it('a board too says that it is a demo [SHELL-38]', async () => {
+step('a board too says that it is a demo [SHELL-38]', async () => {
   await page.getByRole('button', { name: 'Options' }).click();
   const options = page.getByRole('dialog', { name: 'Options' });
   await options.getByText('All orders', { exact: true }).waitFor();
@@ -101,7 +110,7 @@ it('a board too says that it is a demo [SHELL-38]', async () => {
   await options.waitFor({ state: 'detached' });
 });
 
-it('the demo strip is below the cards and covers none of them [SAND-07]', async () => {
+step('the demo strip is below the cards and covers none of them [SAND-07]', async () => {
   const lowest = await page
     .locator('main article')
     .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)));
@@ -109,7 +118,7 @@ it('the demo strip is below the cards and covers none of them [SAND-07]', async 
   expect(lowest).toBeLessThanOrEqual(strip?.y ?? 0);
 });
 
-it('a rush brings ten orders within a minute [SAND-07]', async () => {
+step('a rush brings ten orders within a minute [SAND-07]', async () => {
   const before = await tickets();
   expect(before).toBeGreaterThan(10);
   await strip('Rush: 10 orders').click();
@@ -117,7 +126,7 @@ it('a rush brings ten orders within a minute [SAND-07]', async () => {
   await expect.poll(tickets, { timeout: 75_000 }).toBeGreaterThanOrEqual(before + 10);
 });
 
-it('the whole crew is faster until that is switched off [SAND-07]', async () => {
+step('the whole crew is faster until that is switched off [SAND-07]', async () => {
   const isFast = () => strip('Faster ×4').getAttribute('aria-pressed');
   await strip('Faster ×4').click();
   await expect.poll(isFast).toBe('true');
@@ -127,17 +136,20 @@ it('the whole crew is faster until that is switched off [SAND-07]', async () => 
   await expect.poll(isFast).toBe('false');
 });
 
-it('cutting the internet shows the offline state, the kitchen continues, and it comes back [SAND-07]', async () => {
-  await strip('Cut the internet').click();
-  const mark = page
-    .locator('header')
-    .getByRole('status')
-    .filter({ hasText: /^Offline/ });
-  await mark.waitFor(SLOW);
-  // Actions of the crew meanwhile wait for the cloud.
-  await mark.locator('b').waitFor(SLOW);
-  await strip('Internet back on').click();
-  await mark.waitFor({ state: 'detached', ...SLOW });
-  await strip('Cut the internet').waitFor();
-  expect(screens.faults).toEqual([]);
-});
+step(
+  'cutting the internet shows the offline state, the kitchen continues, and it comes back [SAND-07]',
+  async () => {
+    await strip('Cut the internet').click();
+    const mark = page
+      .locator('header')
+      .getByRole('status')
+      .filter({ hasText: /^Offline/ });
+    await mark.waitFor(SLOW);
+    // Actions of the crew meanwhile wait for the cloud.
+    await mark.locator('b').waitFor(SLOW);
+    await strip('Internet back on').click();
+    await mark.waitFor({ state: 'detached', ...SLOW });
+    await strip('Cut the internet').waitFor();
+    expect(screens.faults).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 // A manager in the setup of a site in region IL, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import { adminCode } from '../../hub/kitchen/time/admin-code.ts';
-import { laptop, openSection, personOf, save, setting, standAtSetup } from './support/setup-page.ts';
+import { laptop, newLogin, openSection, save, setting, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -10,7 +10,7 @@ const IL_SITE = 'site-4';
 const today = () => adminCode({ region: 'IL', timeZone: 'Asia/Jerusalem' }, Date.now()) ?? '';
 
 it('the code of the day comes first, and tickets may be sorted by ready time [PERM-09] [PERM-15] [SET-02]', async () => {
-  const chef = await personOf('chef', IL_SITE);
+  const chef = await newLogin('chef', IL_SITE);
   const page = await laptop(chef, '/kds/setup/general');
   const gate = page.getByRole('dialog', { name: 'Admin code' });
   await gate.waitFor();
@@ -30,14 +30,14 @@ it('the code of the day comes first, and tickets may be sorted by ready time [PE
 
   await page.reload();
   await page.getByPlaceholder('Find a setting').waitFor();
-  const other = await laptop(await personOf('chef', IL_SITE), '/kds/setup/general');
+  const other = await laptop(await newLogin('chef', IL_SITE), '/kds/setup/general');
   const second = other.getByRole('dialog', { name: 'Admin code' });
   await second.getByRole('button', { name: 'Back to the boards' }).click();
   await expect.poll(() => new URL(other.url()).pathname).toBe('/kds/start');
 });
 
 it('load balance is cleared with the code in the same save, also by a person who has entered it before [PERM-15] [SET-39] [DLG-20]', async () => {
-  const page = await laptop(await personOf('chef', IL_SITE), '/kds/setup/balance');
+  const page = await laptop(await newLogin('chef', IL_SITE), '/kds/setup/balance');
   const code = page.getByRole('dialog', { name: 'Admin code' });
   await code.waitFor();
   await page.keyboard.type(today());

@@ -1,7 +1,7 @@
 // Staff-only settings of a site, in real browsers against a real hub and its cloud: visibility and effect.
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, newLogin, openSection, save, setting, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -13,13 +13,13 @@ const logs = z.array(
 
 const heard = async () => logs.parse(await stage.control('GET', '/logs')).map(({ body }) => body);
 const advanced = async (name: string) => {
-  const page = await laptop(await personOf(name), '/kds/setup/general');
+  const page = await laptop(await newLogin(name), '/kds/setup/general');
   await page.getByPlaceholder('Find a setting').waitFor();
   await openSection(page, 'Advanced');
   return page;
 };
 const set = async (change: Record<string, unknown>) => {
-  const chef = await personOf('chef');
+  const chef = await newLogin('chef');
   const { revision, setup } = held.parse((await chef.get('/api/setup')).body);
   const sent = { revision, setup: { ...setup, ...change } };
   expect((await chef.send('PUT', '/api/setup', sent)).status).toBe(200);
@@ -42,11 +42,11 @@ it('staff set redirect, logging and offline mode; a manager neither sees nor sen
   await setting(page, 'loggingOptions').getByRole('button').first().click();
   await page.getByRole('option', { name: 'Errors only' }).click();
   await save(page);
-  const chef = await personOf('chef');
+  const chef = await newLogin('chef');
   const { revision, setup } = held.parse((await chef.get('/api/setup')).body);
   expect(setup).toMatchObject({ redirect: 'beta', loggingOptions: 'errors', enableOffline: true });
 
-  const manager = await personOf('manager');
+  const manager = await newLogin('manager');
   const theirs = await laptop(manager, '/kds/setup/general');
   await theirs.getByPlaceholder('Find a setting').waitFor();
   expect(await theirs.getByRole('button', { name: /^Advanced/ }).count()).toBe(0);
@@ -66,23 +66,23 @@ it('staff set redirect, logging and offline mode; a manager neither sees nor sen
 });
 
 it('accounts of a redirected site move with it, staff choose, paired displays stay [SET-49] [CLOUD-22]', async () => {
-  const page = await laptop(await personOf('manager'), '/kds/start');
+  const page = await laptop(await newLogin('manager'), '/kds/start');
   await page.getByText('Expo', { exact: false }).first().waitFor();
   await set({ redirect: 'beta' });
   // The hub acts for the account that signed in last, so that is the one the other environment accepts.
-  const staff = await laptop(await personOf('chef'), '/kds/start');
+  const staff = await laptop(await newLogin('chef'), '/kds/start');
   await staff.getByRole('heading', { name: 'This restaurant is in another environment' }).waitFor();
   expect(new URL(staff.url()).pathname).toBe('/kds/start');
   await staff.getByRole('button', { name: 'Go there' }).click();
   await staff.waitForURL(/\/environments\/beta\?token=/);
-  const manager = await laptop(await personOf('manager'), '/kds/start');
+  const manager = await laptop(await newLogin('manager'), '/kds/start');
   await manager.waitForURL(/\/environments\/beta\?token=/);
 });
 
 it('an account that can’t be moved sees the reason, and has the boards [SET-49]', async () => {
   await set({ redirect: 'beta' });
   await stage.control('PUT', '/faults', { status: { status: 503, path: '/environments/transfer-tokens' } });
-  const page = await laptop(await personOf('manager'), '/kds/start');
+  const page = await laptop(await newLogin('manager'), '/kds/start');
   await page.getByText('Couldn’t take you to').waitFor();
   expect(await page.getByRole('alert').count()).toBe(1);
   expect(await page.getByRole('link').count()).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ it('an account that can’t be moved sees the reason, and has the boards [SET-49
 
 it('display failures are sent to the cloud as far as the site wants it, and always to the hub’s log [LOG-01] [LOG-02] [LOG-08]', async () => {
   const fail = async (words: string) => {
-    const page = await laptop(await personOf('manager'), '/kds/start');
+    const page = await laptop(await newLogin('manager'), '/kds/start');
     await page.getByRole('link').first().waitFor();
     // Wait until the display listens: that chunk loads after its first render.
     await expect

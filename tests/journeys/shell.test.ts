@@ -8,8 +8,6 @@ import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
 import { type Devices, startDevices } from '../support/chromium.ts';
 import { soon } from './support/soon.ts';
 
-const OFFLINE_DIALOG_AFTER_MS = 300_000;
-
 let devices: Devices;
 let hub: FakeHub;
 let context: BrowserContext;
@@ -52,16 +50,6 @@ const openMenu = () => page.getByRole('button', { name: 'Menu: Maya Levi' }).cli
 const html = () => page.locator('html');
 
 describe('toolbar and menus', () => {
-  it('name the organization, and the id of this display in the account menu; before there is one, the product [SHELL-09] [ORG-16]', async () => {
-    await open('/kds/start');
-    await page.getByRole('heading', { name: 'Harbour Kitchen', exact: true }).waitFor();
-    await openMenu();
-    await page.getByText('Screen ID c-204').waitFor();
-    hub.state.organization = undefined;
-    await open('/orgs');
-    await page.getByRole('heading', { name: 'Kitchen display' }).waitFor();
-  });
-
   it('lead to boards, setup, user and sign-out, refresh, and show version and build [SHELL-11] [SHELL-12]', async () => {
     await open('/kds/start');
     await openMenu();
@@ -86,31 +74,6 @@ describe('toolbar and menus', () => {
     expect(await page.getByRole('button', { name: 'Change cook' }).count()).toBe(0);
   });
 
-  it('explain what disconnecting the hub means before doing it [AUTH-31]', async () => {
-    await open('/kds/start');
-    await openMenu();
-    await page.getByRole('button', { name: 'Disconnect hub' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Disconnect this hub?' });
-    await dialog.getByText('no longer linked to Harbour Kitchen').waitFor();
-    expect(hub.state.calls).not.toContain('POST /api/disconnect');
-    await dialog.getByRole('button', { name: 'Disconnect' }).click();
-    await page.waitForURL(/\/auth\/login$/);
-    expect(hub.state.calls).toContain('POST /api/disconnect');
-  });
-
-  it('ask before leaving the start page for a board while the hub is unreachable [SHELL-04] [SHELL-33]', async () => {
-    await open('/kds/start');
-    await page.getByRole('status').filter({ hasText: 'Online' }).waitFor();
-    hub.goSilent();
-    await page.getByRole('alert').getByText('The hub is not responding').waitFor();
-    await page.getByRole('link', { name: 'Pass' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Offline' });
-    await dialog.getByText('The system is offline. Leave this screen anyway?').waitFor();
-    expect(page.url()).toBe(`${hub.url}/kds/start`);
-    await dialog.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL(/expeditor/);
-  });
-
   it('reload a display that has been open for 6 hours, but not under an open dialog [SHELL-25] [SHELL-26]', async () => {
     await page.clock.install();
     await openBoard();
@@ -132,31 +95,6 @@ describe('toolbar and menus', () => {
       await passMinute();
       return isMarked();
     }).toBe(false);
-  });
-
-  it('show a progress bar for slow loads, but not for instant ones [SHELL-13]', async () => {
-    await open('/kds/start');
-    await page.getByRole('link', { name: 'Pass' }).waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(0);
-    hub.state.slowMs = 1_500;
-    await openMenu();
-    await page.getByRole('button', { name: 'Change organization' }).click();
-    await page.getByRole('progressbar').waitFor();
-    await page.getByText('Harbour Kitchen').last().waitFor();
-    await page.getByRole('progressbar').waitFor({ state: 'detached' });
-  });
-
-  it('update the search of organisations after a pause of 200 ms [ORG-03]', async () => {
-    await open('/orgs');
-    const rows = page.getByRole('listitem');
-    await soon(() => rows.count()).toBe(50);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
-    await page.getByRole('searchbox').fill('garden');
-    await page.clock.runFor(190);
-    await expect.poll(() => rows.count()).toBe(50);
-    // The pause begins when the page has processed the letters, a moment after they were typed.
-    await soon(() => page.clock.runFor(20).then(() => rows.count())).toBe(1);
   });
 });
 
@@ -229,21 +167,6 @@ describe('layouts', () => {
 });
 
 describe('connection notices', () => {
-  it('have texts for the cloud, the broker and a lost login, separate from those for the hub [SHELL-14] [SHELL-15] [SHELL-32]', async () => {
-    await openBoard();
-    const banner = page.getByRole('alert');
-    link({ cloud: 'offline', trouble: 'cloud' });
-    await banner.getByText('No internet connection. Reconnecting…').waitFor();
-    link({ broker: 'down', trouble: 'broker' });
-    await banner.getByText('No live order updates').waitFor();
-    link({ trouble: 'login' });
-    await banner.getByText('The hub is signed out of the cloud').waitFor();
-    link({});
-    await banner.waitFor({ state: 'detached' });
-    hub.goSilent();
-    await page.getByText('NOT LIVE').waitFor();
-  });
-
   it('name the site if the broker is unreachable; Retry starts again, or goes offline where that is allowed [BRK-08]', async () => {
     await openBoard();
     link({ broker: 'down', trouble: 'broker', mayGoOffline: true });
@@ -257,20 +180,6 @@ describe('connection notices', () => {
     await expect.poll(() => page.locator('body[data-before]').count()).toBe(0);
   });
 
-  it('include one dialog after 300 s offline [SHELL-16]', async () => {
-    await openBoard();
-    const dialog = page.getByRole('dialog', { name: 'No internet connection' });
-    const since = Date.now() - OFFLINE_DIALOG_AFTER_MS + 2_000;
-    link({ cloud: 'offline', since });
-    await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
-    expect(await dialog.count()).toBe(0);
-    await dialog.getByText('The kitchen has been offline for 5 minutes').waitFor();
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    link({ cloud: 'offline', since, outbox: 3 });
-    await page.getByRole('status').getByText('3').waitFor();
-    expect(await dialog.count()).toBe(0);
-  });
-
   it('show the code of what could not be loaded, and OK reloads the page [SHELL-01] [ERR-06]', async () => {
     await openBoard();
     link({ lacks: 'setup' });
@@ -282,32 +191,5 @@ describe('connection notices', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await soon(() => page.evaluate(() => Reflect.get(window, 'kdsMark'))).toBeUndefined();
     await soon(() => dialog.count()).toBe(0);
-  });
-
-  it('have a separate text for a 403 at headquarters; signing out is the alternative [PERM-12]', async () => {
-    hub.state.organization = 'o3';
-    await openBoard();
-    hub.notify({ kind: 'problem', code: 'permission-update-required' });
-    const dialog = page.getByRole('dialog', { name: 'Permission Update Required' });
-    await dialog.getByText('The permissions of this headquarters').waitFor();
-    await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL(/\/auth\/login$/);
-  });
-
-  it('are skipped for a 403 without an organisation, which signs out immediately [PERM-12]', async () => {
-    Object.assign(hub.state, { organization: undefined, forbidden: true });
-    await open('/orgs');
-    await page.waitForURL(/\/auth\/login$/);
-    expect(hub.state.signedIn).toBe(false);
-  });
-
-  it('are never shown to customers', async () => {
-    await openBoard('/kds/customer/8');
-    link({ cloud: 'offline', since: 0, trouble: 'cloud', lacks: 'setup' });
-    hub.notify({ kind: 'problem', code: 'permission-update-required' });
-    hub.notify({ kind: 'identify', name: 'Guests hall' });
-    await page.getByText('Guests hall').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

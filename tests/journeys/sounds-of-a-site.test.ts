@@ -1,9 +1,10 @@
 // Sounds of each display of one restaurant for the same orders, from the first touch on, and over a restart.
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { until } from '../support/until.ts';
 import { card, press, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { playedOn, soundsOn } from './support/played.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 
@@ -48,8 +49,11 @@ async function untouched(page: Page): Promise<{ text: string; height: number; is
   );
 }
 
-describe('[TICK-33] the sounds of a restaurant', () => {
-  it('need a touch, which an untouched display asks for in its toolbar, in its language, over no card [UX-05] [UX-08]', async () => {
+const step = journey('[TICK-33] the sounds of a restaurant');
+
+step(
+  'need a touch, which an untouched display asks for in its toolbar, in its language, over no card [UX-05] [UX-08]',
+  async () => {
     await order(restaurant.stage, old);
     pass = await restaurant.screen(here.pass);
     grill = await restaurant.screen(station('grill'), { keeps: { kds_lng: 'he-il' } });
@@ -65,82 +69,80 @@ describe('[TICK-33] the sounds of a restaurant', () => {
     for (const page of [pass, grill, pasta]) {
       await page.locator('header [data-mark="locked"]').waitFor({ state: 'detached' });
     }
-  });
+  },
+);
 
-  it('are silent for existing orders; a new one sounds where its profile asks for it [PROF-14]', async () => {
-    await order(restaurant.stage, both);
-    for (const page of [pass, grill, pasta]) await card(page, both).waitFor();
-    await heard(pass).toEqual(['new']);
-    expect(await allHeard()).toEqual({ pass: ['new'], grill: [], pasta: [] });
-    expect((await playedOn(pass))[0]?.loudness).toBeGreaterThan(0.1);
-  });
+step('are silent for existing orders; a new one sounds where its profile asks for it [PROF-14]', async () => {
+  await order(restaurant.stage, both);
+  for (const page of [pass, grill, pasta]) await card(page, both).waitFor();
+  await heard(pass).toEqual(['new']);
+  expect(await allHeard()).toEqual({ pass: ['new'], grill: [], pasta: [] });
+  expect((await playedOn(pass))[0]?.loudness).toBeGreaterThan(0.1);
+});
 
-  it('play for a cancelled dish where it is made and at the pass, not at the station beside', async () => {
-    await order(restaurant.stage, { ...both, dishes: ['steak', { key: 'carbonara', cancelled: true }] });
-    await heard(pasta).toEqual(['cancelled']);
-    await heard(pass).toEqual(['new', 'cancelled']);
-    expect(await soundsOn(grill)).toEqual([]);
-  });
+step('play for a cancelled dish where it is made and at the pass, not at the station beside', async () => {
+  await order(restaurant.stage, { ...both, dishes: ['steak', { key: 'carbonara', cancelled: true }] });
+  await heard(pasta).toEqual(['cancelled']);
+  await heard(pass).toEqual(['new', 'cancelled']);
+  expect(await soundsOn(grill)).toEqual([]);
+});
 
-  it('play for a changed dish where it is made and at the pass', async () => {
-    const changed = { key: 'steak', note: 'well done' };
-    await order(restaurant.stage, { ...both, dishes: [changed, { key: 'carbonara', cancelled: true }] });
-    await heard(grill).toEqual(['changed']);
-    await heard(pass).toEqual(['new', 'cancelled', 'changed']);
-    expect(await soundsOn(pasta)).toEqual(['cancelled']);
-  });
+step('play for a changed dish where it is made and at the pass', async () => {
+  const changed = { key: 'steak', note: 'well done' };
+  await order(restaurant.stage, { ...both, dishes: [changed, { key: 'carbonara', cancelled: true }] });
+  await heard(grill).toEqual(['changed']);
+  await heard(pass).toEqual(['new', 'cancelled', 'changed']);
+  expect(await soundsOn(pasta)).toEqual(['cancelled']);
+});
 
-  it('play for a ready ticket at the pass', async () => {
-    for (const state of ['preparing', 'cooking', 'prepared']) {
-      await tapDish(grill, both, 'steak');
-      await shows(grill, both, 'steak', state);
-    }
-    await press(pass, both, 'Call: Mark ready');
-    await heard(pass).toEqual(['new', 'cancelled', 'changed', 'ready']);
-    expect((await allHeard()).grill).toEqual(['changed']);
-  });
+step('play for a ready ticket at the pass', async () => {
+  for (const state of ['preparing', 'cooking', 'prepared']) {
+    await tapDish(grill, both, 'steak');
+    await shows(grill, both, 'steak', state);
+  }
+  await press(pass, both, 'Call: Mark ready');
+  await heard(pass).toEqual(['new', 'cancelled', 'changed', 'ready']);
+  expect((await allHeard()).grill).toEqual(['changed']);
+});
 
-  it('play for a ticket that becomes late immediately on its boards', async () => {
-    const nearlyLate: OrderWish = { number: 702, table: 5, dishes: ['carbonara'], firedMinutesAgo: 11.95 };
-    await order(restaurant.stage, nearlyLate);
-    await heard(pasta).toContain('late');
-    await expect.poll(() => card(pasta, nearlyLate).getAttribute('data-head')).toBe('late');
-    expect(await soundsOn(grill)).not.toContain('late');
-  });
+step('play for a ticket that becomes late immediately on its boards', async () => {
+  const nearlyLate: OrderWish = { number: 702, table: 5, dishes: ['carbonara'], firedMinutesAgo: 11.95 };
+  await order(restaurant.stage, nearlyLate);
+  await heard(pasta).toContain('late');
+  await expect.poll(() => card(pasta, nearlyLate).getAttribute('data-head')).toBe('late');
+  expect(await soundsOn(grill)).not.toContain('late');
+});
 
-  it('are not repeated for old events by a reload or a restart of the hub [DURA-03]', async () => {
-    for (const page of [pass, grill, pasta]) {
-      await page.reload();
-      await page.locator('main article').first().waitFor();
-    }
-    await restaurant.stage.killHub();
-    for (const page of [pass, grill, pasta])
-      await page
-        .getByText(/^(NOT LIVE|לא מעודכן)$/)
-        .first()
-        .waitFor();
-    await restaurant.stage.startHub();
-    for (const page of [pass, grill, pasta]) {
-      await page.locator('header [aria-expanded]').first().waitFor();
-      await page.locator('main').click({ position: { x: 3, y: 3 } });
-    }
-    const next: OrderWish = { number: 703, table: 6, dishes: ['burger'], firedMinutesAgo: 0 };
-    await order(restaurant.stage, next);
-    await card(pass, next).waitFor();
-    await heard(pass).toEqual(['new']);
-    expect(await allHeard()).toEqual({ pass: ['new'], grill: [], pasta: [] });
-  });
+step('are not repeated for old events by a reload or a restart of the hub [DURA-03]', async () => {
+  for (const page of [pass, grill, pasta]) {
+    await page.reload();
+    await page.locator('main article').first().waitFor();
+  }
+  await restaurant.stage.killHub();
+  for (const page of [pass, grill, pasta])
+    await page
+      .getByText(/^(NOT LIVE|לא מעודכן)$/)
+      .first()
+      .waitFor();
+  await restaurant.stage.startHub();
+  for (const page of [pass, grill, pasta]) {
+    await page.locator('header [aria-expanded]').first().waitFor();
+    await page.locator('main').click({ position: { x: 3, y: 3 } });
+  }
+  const next: OrderWish = { number: 703, table: 6, dishes: ['burger'], firedMinutesAgo: 0 };
+  await order(restaurant.stage, next);
+  await card(pass, next).waitFor();
+  await heard(pass).toEqual(['new']);
+  expect(await allHeard()).toEqual({ pass: ['new'], grill: [], pasta: [] });
+});
 
-  it('play for ready orders on a customer display set that way [CUST-06]', async () => {
-    guests = await restaurant.screen(here.guests, { keeps: { kds_sound_guests: 'true' } });
-    const wish: OrderWish = { number: 704, dishes: ['burger'], firedMinutesAgo: 2 };
-    await order(restaurant.stage, wish);
-    await guests.getByText('704').first().waitFor();
-    await guests.mouse.click(5, 5);
-    expect(await soundsOn(guests)).toEqual([]);
-    await order(restaurant.stage, { ...wish, servedMinutesAgo: 0 });
-    await heard(guests).toEqual(['ready']);
-  });
-
-  it('cause no script error on any display', () => expect(restaurant.screens.faults).toEqual([]));
+step('play for ready orders on a customer display set that way [CUST-06]', async () => {
+  guests = await restaurant.screen(here.guests, { keeps: { kds_sound_guests: 'true' } });
+  const wish: OrderWish = { number: 704, dishes: ['burger'], firedMinutesAgo: 2 };
+  await order(restaurant.stage, wish);
+  await guests.getByText('704').first().waitFor();
+  await guests.mouse.click(5, 5);
+  expect(await soundsOn(guests)).toEqual([]);
+  await order(restaurant.stage, { ...wish, servedMinutesAgo: 0 });
+  await heard(guests).toEqual(['ready']);
 });

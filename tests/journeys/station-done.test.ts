@@ -1,13 +1,14 @@
 // A rush at three stations: tickets bumped at the grill leave its board, wait on other stations in one chip, and come back by
 // undo, by recall, or with another dish.
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { card, dish, isGone, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant();
+const restaurant = standInRestaurant({}, 'site-1', { realFingers: true });
 const station = (key: string) => `/kds/kitchen/profile-${key}/bon-${key}`;
 const tables = Array.from({ length: 8 }, (_, n): OrderWish => {
   const table = n + 1;
@@ -27,6 +28,15 @@ let grill: Page;
 let cold: Page;
 
 const cardsOn = (page: Page) => page.locator('main article[data-ticket]');
+/** Text of the card that stands first on the board, column by column, wherever it stands in the document. */
+const firstOn = (page: Page) =>
+  cardsOn(page).evaluateAll((cards) => {
+    const placed = cards.map((card) => ({
+      ...(card.parentElement ?? card).getBoundingClientRect().toJSON(),
+      text: card instanceof HTMLElement ? card.innerText : '',
+    }));
+    return placed.sort((one, other) => one.left - other.left || one.top - other.top)[0]?.text;
+  });
 const chip = (page: Page) => page.locator('[data-foot] [data-left]');
 const countOf = (page: Page, stage: string) => page.locator(`nav [data-stage="${stage}"] b`).textContent();
 const waiting = (page: Page) => page.getByRole('dialog', { name: 'Waiting on others' });
@@ -45,93 +55,99 @@ async function close(): Promise<void> {
   await waiting(grill).waitFor({ state: 'detached' });
 }
 
-describe('a station in a rush', () => {
-  it('opens with what it has to make, by its own dishes [KITCH-16]', async () => {
-    for (const wish of tables) await order(restaurant.stage, wish);
-    grill = await restaurant.screen(station('grill'));
-    cold = await restaurant.screen(station('cold'));
-    await expect.poll(() => cardsOn(grill).count()).toBe(8);
-    // A bump at another station doesn't change the grill's board.
-    await cold.locator('tbody tr').first().waitFor();
-    await look(cold);
-    await cold.locator('tbody tr').first().click();
-    await expect.poll(() => countOf(cold, 'prepared')).toBe('1');
-    expect(await countOf(grill, 'fired')).toBe('8');
-  });
+const step = journey('a station in a rush');
 
-  it('removes a bumped ticket, and one chip says how many wait on other stations [KITCH-17]', async () => {
-    for (const wish of bumped) {
-      await lookUntilStill(grill, dish(grill, wish, 'burger'));
-      await dish(grill, wish, 'burger').click();
-      // Cards that move up ignore taps at first: each has to leave before the next tap.
-      await isGone(grill, wish);
-    }
-    await expect.poll(() => cardsOn(grill).count()).toBe(1);
-    await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
-    expect([await countOf(grill, 'fired'), await countOf(grill, 'prepared')]).toEqual(['1', '0']);
-    // A display that connects now shows the same.
-    await grill.reload();
-    await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
-    await expect.poll(() => cardsOn(grill).count()).toBe(1);
-  });
+step('opens with what it has to make, by its own dishes [KITCH-16]', async () => {
+  for (const wish of tables) await order(restaurant.stage, wish);
+  grill = await restaurant.screen(station('grill'));
+  cold = await restaurant.screen(station('cold'));
+  await expect.poll(() => cardsOn(grill).count()).toBe(8);
+  // A bump at another station doesn't change the grill's board.
+  await cold.locator('tbody tr').first().waitFor();
+  await look(cold);
+  await cold.locator('tbody tr').first().click();
+  await expect.poll(() => countOf(cold, 'prepared')).toBe('1');
+  expect(await countOf(grill, 'fired')).toBe('8');
+});
 
-  it('lists bumped tickets from the chip, the last one first, with the stations each waits for [KITCH-17]', async () => {
+step('removes a bumped ticket, and one chip says how many wait on other stations [KITCH-17]', async () => {
+  for (const wish of bumped) {
+    await lookUntilStill(grill, dish(grill, wish, 'burger'));
+    await dish(grill, wish, 'burger').click();
+    // Cards that move up ignore taps at first: each has to leave before the next tap.
+    await isGone(grill, wish);
+  }
+  await expect.poll(() => cardsOn(grill).count()).toBe(1);
+  await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
+  expect([await countOf(grill, 'fired'), await countOf(grill, 'prepared')]).toEqual(['1', '0']);
+  // A display that connects now shows the same.
+  await grill.reload();
+  await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
+  await expect.poll(() => cardsOn(grill).count()).toBe(1);
+});
+
+step(
+  'lists bumped tickets from the chip, the last one first, with the stations each waits for [KITCH-17]',
+  async () => {
     await open();
     await expect.poll(() => rows(grill).count()).toBe(7);
     const texts = await rows(grill).allInnerTexts();
     expect(texts[0]).toMatch(/Table\s7[\s\S]*1×\s?BURGER[\s\S]*Pasta 0\/1[\s\S]*Cold 0\/1/);
     expect(texts[6]).toMatch(/Table\s1[\s\S]*Pasta 0\/1/);
     expect(texts[6]).not.toMatch(/Cold 0\/1/);
-  });
+  },
+);
 
-  it('returns one to its place by recall, and an undo reverts that [KITCH-17]', async () => {
-    await rows(grill)
-      .first()
-      .getByRole('button', { name: /^Recall Table\s7/ })
-      .click();
-    await expect.poll(() => rows(grill).count()).toBe(6);
-    await close();
-    const [, seventh] = [tables[5], tables[6]];
-    if (!seventh) throw new Error('no table 7');
-    await shows(grill, seventh, 'burger', 'todo');
-    // It is older than the one that is left.
-    await expect.poll(() => cardsOn(grill).first().innerText()).toMatch(/Table\s7/);
-    await look(grill);
-    await undo(grill).click();
-    await isGone(grill, seventh);
-    await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
-  });
+step('returns one to its place by recall, and an undo reverts that [KITCH-17]', async () => {
+  await rows(grill)
+    .first()
+    .getByRole('button', { name: /^Recall Table\s7/ })
+    .click();
+  await expect.poll(() => rows(grill).count()).toBe(6);
+  await close();
+  const [, seventh] = [tables[5], tables[6]];
+  if (!seventh) throw new Error('no table 7');
+  await shows(grill, seventh, 'burger', 'todo');
+  // It is older than the one that is left.
+  await expect.poll(() => firstOn(grill)).toMatch(/Table\s7/);
+  await look(grill);
+  await undo(grill).click();
+  await isGone(grill, seventh);
+  await expect.poll(() => chip(grill).textContent()).toBe('7 waiting on others');
+});
 
-  it('returns the last bumped ticket to its place by undo [KITCH-17]', async () => {
-    await tapDish(grill, last, 'burger');
-    await shows(grill, last, 'burger', 'prepared');
-    await look(grill);
-    await undo(grill).click();
-    await shows(grill, last, 'burger', 'todo');
-    expect(await chip(grill).textContent()).toBe('7 waiting on others');
-  });
+step('returns the last bumped ticket to its place by undo [KITCH-17]', async () => {
+  await tapDish(grill, last, 'burger');
+  await shows(grill, last, 'burger', 'prepared');
+  await look(grill);
+  await undo(grill).click();
+  await shows(grill, last, 'burger', 'todo');
+  expect(await chip(grill).textContent()).toBe('7 waiting on others');
+});
 
-  it('gets a ticket back with another burger, marked as added [KITCH-17]', async () => {
-    const dishes = [...first.dishes, { key: 'burger', added: true }];
-    await order(restaurant.stage, { ...first, dishes });
-    await card(grill, first).waitFor();
-    await expect.poll(() => card(grill, first).innerText()).toMatch(/added/i);
-    expect(await cardsOn(grill).first().innerText()).toMatch(/Table\s1/);
-    await expect.poll(() => chip(grill).textContent()).toBe('6 waiting on others');
-  });
+step('gets a ticket back with another burger, marked as added [KITCH-17]', async () => {
+  const dishes = [...first.dishes, { key: 'burger', added: true }];
+  await order(restaurant.stage, { ...first, dishes });
+  await card(grill, first).waitFor();
+  await expect.poll(() => card(grill, first).innerText()).toMatch(/added/i);
+  await expect.poll(() => firstOn(grill)).toMatch(/Table\s1/);
+  await expect.poll(() => chip(grill).textContent()).toBe('6 waiting on others');
+});
 
-  it('has the last three in the toolbar [KITCH-17]', async () => {
-    await look(grill);
-    await grill.getByRole('button', { name: 'Recall', exact: true }).click();
-    const list = grill.locator('[data-last-served]');
-    await list.getByRole('button', { name: /Table\s7/ }).waitFor();
-    await expect.poll(() => list.getByRole('button', { name: /Table\s\d/ }).count()).toBe(3);
-    await look(grill);
-    await list.getByRole('button', { name: /Table\s7/ }).click();
-    await expect.poll(() => chip(grill).textContent()).toBe('5 waiting on others');
-  });
+step('has the last three in the toolbar [KITCH-17]', async () => {
+  await look(grill);
+  await grill.getByRole('button', { name: 'Recall', exact: true }).click();
+  const list = grill.locator('[data-last-served]');
+  await list.getByRole('button', { name: /Table\s7/ }).waitFor();
+  await expect.poll(() => list.getByRole('button', { name: /Table\s\d/ }).count()).toBe(3);
+  await look(grill);
+  await list.getByRole('button', { name: /Table\s7/ }).click();
+  await expect.poll(() => chip(grill).textContent()).toBe('5 waiting on others');
+});
 
-  it('marks its own dishes by bump bar, and the recall key returns the last ticket [KITCH-16] [KITCH-17]', async () => {
+step(
+  'marks its own dishes by bump bar, and the recall key returns the last ticket [KITCH-16] [KITCH-17]',
+  async () => {
     const bar = { 'kds_look:kitchen profile-grill': JSON.stringify({ bumpBar: true }) };
     const keys = await restaurant.screen(station('grill'), { keeps: bar });
     const pass = await restaurant.screen('/kds/expeditor/profile-expo');
@@ -147,9 +163,12 @@ describe('a station in a rush', () => {
     await card(keys, first).waitFor();
     await pass.close();
     await keys.close();
-  });
+  },
+);
 
-  it('moves a done dish behind those to be made in the list, once the tap’s guard time has passed [KITCH-18]', async () => {
+step(
+  'moves a done dish behind those to be made in the list, once the tap’s guard time has passed [KITCH-18]',
+  async () => {
     const two: OrderWish = { number: 940, table: 9, dishes: ['caesar', 'greek'], firedMinutesAgo: 15 };
     await order(restaurant.stage, two);
     const rows = cold.locator('tbody tr');
@@ -161,19 +180,19 @@ describe('a station in a rush', () => {
     expect(names.findIndex((name) => /prepared/i.test(name))).toBeGreaterThan(
       names.findLastIndex((name) => /caesar|greek/i.test(name) && !/prepared/i.test(name)),
     );
-  });
+  },
+);
 
-  it('loses the ticket from its chip when the pass serves all of it [KITCH-17]', async () => {
-    expect(others.length).toBe(7);
-    const pass = await restaurant.screen('/kds/expeditor/profile-expo');
-    const second = tables[1];
-    if (!second) throw new Error('no table 2');
-    await tapDish(pass, second, 'carbonara');
-    await tapDish(pass, second, 'caesar');
-    await shows(pass, second, 'caesar', 'prepared');
-    await look(pass);
-    await card(pass, second).getByRole('button', { name: 'Mark ready' }).click();
-    await expect.poll(() => chip(grill).textContent()).toBe('4 waiting on others');
-    expect(restaurant.screens.faults).toEqual([]);
-  });
+step('loses the ticket from its chip when the pass serves all of it [KITCH-17]', async () => {
+  expect(others.length).toBe(7);
+  const pass = await restaurant.screen('/kds/expeditor/profile-expo');
+  const second = tables[1];
+  if (!second) throw new Error('no table 2');
+  await tapDish(pass, second, 'carbonara');
+  await tapDish(pass, second, 'caesar');
+  await shows(pass, second, 'caesar', 'prepared');
+  await look(pass);
+  await card(pass, second).getByRole('button', { name: 'Mark ready' }).click();
+  await expect.poll(() => chip(grill).textContent()).toBe('4 waiting on others');
+  expect(restaurant.screens.faults).toEqual([]);
 });

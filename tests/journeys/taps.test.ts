@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { root } from '../../scripts/source-id.ts';
 import { card, dish, heads, isGone, press, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
@@ -56,69 +57,69 @@ async function counts(act: string, page: Page, run: () => Promise<unknown>): Pro
   expect(here).toBeLessThanOrEqual(elsewhere);
 }
 
-describe('[UX-13] the taps of an action', () => {
-  it('match the docs at a station: a dish, a whole ticket, its undo, the receipt of an allergy', async () => {
-    const { revision, setup } = stored.parse((await restaurant.person.get('/api/setup')).body);
-    const expeditor = { ...setup.expeditor, readyByItself: true };
-    const saved = await restaurant.person.send('PUT', '/api/setup', {
-      revision,
-      setup: { ...setup, expeditor },
-    });
-    expect(saved.status).toBe(200);
-    for (const wish of [steaks, warned, waiting]) await order(restaurant.stage, wish);
-    pass = await restaurant.screen('/kds/expeditor/profile-expo');
-    grill = await restaurant.screen('/kds/kitchen/profile-grill/bon-grill');
-    await card(pass, warned).waitFor();
-    await card(grill, warned).waitFor();
-    await counts('Whole ticket at a station', grill, async () => {
-      await press(grill, steaks, 'Bump');
-      for (const key of ['burger', 'steak']) await shows(pass, steaks, key, 'prepared');
-    });
-    await counts('Undo', grill, async () => {
-      await look(grill);
-      await grill.getByRole('button', { name: 'Undo', exact: true }).click();
-      for (const key of ['burger', 'steak']) await shows(pass, steaks, key, 'todo');
-    });
-    await press(grill, steaks, 'Bump');
-    await shows(pass, steaks, 'steak', 'prepared');
-    // Cards that move up when the ticket leaves ignore taps at first.
-    await isGone(grill, steaks);
-    await lookUntilStill(grill, card(grill, warned));
-    await counts('Allergy seen', grill, async () => {
-      await press(grill, warned, 'Got it');
-      await card(grill, warned).getByRole('button', { name: 'Got it' }).waitFor({ state: 'detached' });
-    });
-    await counts('Dish done', grill, async () => {
-      await tapDish(grill, warned, 'burger');
-      await shows(pass, warned, 'burger', 'prepared');
-    });
-  });
+const step = journey('[UX-13] the taps of an action');
 
-  it('match the docs at the pass: ready, serve, fire, and 86ing a dish from its line', async () => {
-    await counts('Ready at the pass', pass, () => heads(pass, steaks, 'ready'));
-    await counts('Serve', pass, async () => {
-      await press(pass, steaks, 'Serve');
-      await isGone(pass, steaks);
-    });
-    await lookUntilStill(pass, card(pass, waiting));
-    await counts('Fire', pass, async () => {
-      await press(pass, waiting, 'Fire');
-      await heads(pass, waiting, 'new');
-    });
-    await counts('86 a dish', pass, async () => {
-      const line = dish(pass, warned, 'carbonara');
-      await lookUntilStill(pass, line);
-      const box = await line.boundingBox();
-      if (!box) throw new Error('The line is not drawn');
-      await pass.mouse.move(box.x + box.width / 2, box.y + 12);
-      await pass.mouse.down();
-      const sheet = pass.getByRole('dialog', { name: /carbonara/i });
-      await sheet.waitFor();
-      await pass.mouse.up();
-      await look(pass);
-      await sheet.getByRole('button', { name: '86', exact: true }).click();
-      await pass.getByText(/carbonara 86'd until close/i).waitFor();
-    });
-    expect(restaurant.screens.faults).toEqual([]);
+step('match the docs at a station: a dish, a whole ticket, its undo, the receipt of an allergy', async () => {
+  const { revision, setup } = stored.parse((await restaurant.person.get('/api/setup')).body);
+  const expeditor = { ...setup.expeditor, readyByItself: true };
+  const saved = await restaurant.person.send('PUT', '/api/setup', {
+    revision,
+    setup: { ...setup, expeditor },
   });
+  expect(saved.status).toBe(200);
+  for (const wish of [steaks, warned, waiting]) await order(restaurant.stage, wish);
+  pass = await restaurant.screen('/kds/expeditor/profile-expo');
+  grill = await restaurant.screen('/kds/kitchen/profile-grill/bon-grill');
+  await card(pass, warned).waitFor();
+  await card(grill, warned).waitFor();
+  await counts('Whole ticket at a station', grill, async () => {
+    await press(grill, steaks, 'Bump');
+    for (const key of ['burger', 'steak']) await shows(pass, steaks, key, 'prepared');
+  });
+  await counts('Undo', grill, async () => {
+    await look(grill);
+    await grill.getByRole('button', { name: 'Undo', exact: true }).click();
+    for (const key of ['burger', 'steak']) await shows(pass, steaks, key, 'todo');
+  });
+  await press(grill, steaks, 'Bump');
+  await shows(pass, steaks, 'steak', 'prepared');
+  // Cards that move up when the ticket leaves ignore taps at first.
+  await isGone(grill, steaks);
+  await lookUntilStill(grill, card(grill, warned));
+  await counts('Allergy seen', grill, async () => {
+    await press(grill, warned, 'Got it');
+    await card(grill, warned).getByRole('button', { name: 'Got it' }).waitFor({ state: 'detached' });
+  });
+  await counts('Dish done', grill, async () => {
+    await tapDish(grill, warned, 'burger');
+    await shows(pass, warned, 'burger', 'prepared');
+  });
+});
+
+step('match the docs at the pass: ready, serve, fire, and 86ing a dish from its line', async () => {
+  await counts('Ready at the pass', pass, () => heads(pass, steaks, 'ready'));
+  await counts('Serve', pass, async () => {
+    await press(pass, steaks, 'Serve');
+    await isGone(pass, steaks);
+  });
+  await lookUntilStill(pass, card(pass, waiting));
+  await counts('Fire', pass, async () => {
+    await press(pass, waiting, 'Fire');
+    await heads(pass, waiting, 'new');
+  });
+  await counts('86 a dish', pass, async () => {
+    const line = dish(pass, warned, 'carbonara');
+    await lookUntilStill(pass, line);
+    const box = await line.boundingBox();
+    if (!box) throw new Error('The line is not drawn');
+    await pass.mouse.move(box.x + box.width / 2, box.y + 12);
+    await pass.mouse.down();
+    const sheet = pass.getByRole('dialog', { name: /carbonara/i });
+    await sheet.waitFor();
+    await pass.mouse.up();
+    await look(pass);
+    await sheet.getByRole('button', { name: '86', exact: true }).click();
+    await pass.getByText(/carbonara 86'd until close/i).waitFor();
+  });
+  expect(restaurant.screens.faults).toEqual([]);
 });

@@ -94,7 +94,8 @@ const nameSizes = () =>
     ]);
 
 const openIn = async (path: string, board: OperatorBoard | CustomerBoard, language: string) => {
-  await page.addInitScript((chosen) => localStorage.setItem('kds_lng', chosen), language);
+  if (language !== 'en')
+    await page.addInitScript((chosen) => localStorage.setItem('kds_lng', chosen), language);
   await open(path, board);
   await page.locator('main').waitFor();
   await page.locator('main :is(article, table, h2, time, p)').first().waitFor();

@@ -13,7 +13,7 @@ import { page, standOnSamples } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
 import { cardOf, pass, standStopped } from './support/stopped-board.ts';
 
-standOnSamples();
+standOnSamples({ realFingers: true });
 
 const DISHES = ['Beef fillet', 'House burger', 'Lamb chops', 'Grilled salmon', 'Spring chicken', 'Malabi'];
 

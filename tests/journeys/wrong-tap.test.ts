@@ -1,10 +1,11 @@
 // A wrong tap and its undo: an item, ready, a serve and a delivery, on every board of one restaurant, and who may undo
 // it.
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Person } from '../support/person.ts';
 import { card, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
 import { courseIdOf, type OrderWish, order, orderIdOf } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { shownOn } from './support/screens.ts';
 import { look } from './support/unhurried.ts';
@@ -36,54 +37,57 @@ const columnOf = async (page: Page) =>
   Object.entries((await shownOn(page)).columns).find(([, numbers]) => numbers.includes(GUEST))?.[0];
 const guestsSee = (column: string | undefined) => expect.poll(() => columnOf(guests), PATIENCE).toBe(column);
 
-describe('[TICK-30] [TICK-40] a wrong tap', () => {
-  it('starts on an order that four displays show', async () => {
-    await order(restaurant.stage, wish);
-    other = await restaurant.another();
-    pass = await restaurant.screen('/kds/expeditor/profile-expo');
-    otherPass = await restaurant.screen('/kds/expeditor/profile-expo', { as: other });
-    grill = await restaurant.screen('/kds/kitchen/profile-grill/bon-grill');
-    guests = await restaurant.screen('/kds/customer/profile-guests');
-    for (const page of [pass, otherPass, grill]) await shows(page, wish, 'burger', 'todo');
-    await guestsSee('fired');
-  });
+const step = journey('[TICK-30] [TICK-40] a wrong tap');
 
-  it('on an item is undone where it was made; the other displays don’t offer it', async () => {
-    const before = await shownEverywhere();
-    await tapDish(grill, wish, 'burger');
-    await atOnce(...[pass, otherPass, grill].map((page) => shows(page, wish, 'burger', 'prepared')));
-    await undo(grill).waitFor();
-    expect(await undo(otherPass).count()).toBe(0);
-    await undo(grill).click();
-    await isAsBefore(before);
-    await undo(grill).waitFor({ state: 'detached' });
-  });
+step('starts on an order that four displays show', async () => {
+  await order(restaurant.stage, wish);
+  other = await restaurant.another();
+  pass = await restaurant.screen('/kds/expeditor/profile-expo');
+  otherPass = await restaurant.screen('/kds/expeditor/profile-expo', { as: other });
+  grill = await restaurant.screen('/kds/kitchen/profile-grill/bon-grill');
+  guests = await restaurant.screen('/kds/customer/profile-guests');
+  for (const page of [pass, otherPass, grill]) await shows(page, wish, 'burger', 'todo');
+  await guestsSee('fired');
+});
 
-  it('that took an item through three states is undone to the former state, not to the start', async () => {
-    for (const state of ['preparing', 'cooking']) {
-      await tapDish(grill, wish, 'steak');
-      for (const page of [grill, pass, otherPass]) await shows(page, wish, 'steak', state);
-    }
-    const before = await shownEverywhere();
+step('on an item is undone where it was made; the other displays don’t offer it', async () => {
+  const before = await shownEverywhere();
+  await tapDish(grill, wish, 'burger');
+  await atOnce(...[pass, otherPass, grill].map((page) => shows(page, wish, 'burger', 'prepared')));
+  await undo(grill).waitFor();
+  expect(await undo(otherPass).count()).toBe(0);
+  await undo(grill).click();
+  await isAsBefore(before);
+  await undo(grill).waitFor({ state: 'detached' });
+});
+
+step('that took an item through three states is undone to the former state, not to the start', async () => {
+  for (const state of ['preparing', 'cooking']) {
     await tapDish(grill, wish, 'steak');
-    await shows(otherPass, wish, 'steak', 'prepared');
-    await undo(grill).click();
-    await isAsBefore(before);
-  });
+    for (const page of [grill, pass, otherPass]) await shows(page, wish, 'steak', state);
+  }
+  const before = await shownEverywhere();
+  await tapDish(grill, wish, 'steak');
+  await shows(otherPass, wish, 'steak', 'prepared');
+  await undo(grill).click();
+  await isAsBefore(before);
+});
 
-  it('on ready is undone on every board [TICK-09]', async () => {
-    for (const key of ['burger', 'steak']) {
-      await tapDish(grill, wish, key);
-      for (const page of [grill, pass, otherPass]) await shows(page, wish, key, 'prepared');
-    }
-    const before = await shownEverywhere();
-    await press(pass, wish, 'Call: Mark ready');
-    await atOnce(heads(pass, wish, 'ready'), heads(otherPass, wish, 'ready'), isGone(grill, wish));
-    await undo(pass).click();
-    await isAsBefore(before);
-  });
+step('on ready is undone on every board [TICK-09]', async () => {
+  for (const key of ['burger', 'steak']) {
+    await tapDish(grill, wish, key);
+    for (const page of [grill, pass, otherPass]) await shows(page, wish, key, 'prepared');
+  }
+  const before = await shownEverywhere();
+  await press(pass, wish, 'Call: Mark ready');
+  await atOnce(heads(pass, wish, 'ready'), heads(otherPass, wish, 'ready'), isGone(grill, wish));
+  await undo(pass).click();
+  await isAsBefore(before);
+});
 
-  it('on serve is undone by returning the ticket to every board, with its items as they were [TICK-08] [TICK-39]', async () => {
+step(
+  'on serve is undone by returning the ticket to every board, with its items as they were [TICK-08] [TICK-39]',
+  async () => {
     await press(pass, wish, 'Call: Mark ready');
     for (const page of [pass, otherPass]) await heads(page, wish, 'ready');
     await isGone(grill, wish);
@@ -92,68 +96,66 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await atOnce(...[pass, otherPass, grill].map((page) => isGone(page, wish)), guestsSee('served'));
     await undo(pass).click();
     await isAsBefore(before);
-  });
+  },
+);
 
-  it('on delivered is undone on the customer board [CUST-05]', async () => {
-    await press(pass, wish, 'Serve');
-    for (const page of [pass, otherPass]) await isGone(page, wish);
-    await guestsSee('served');
-    const before = await shownEverywhere();
-    await look(guests);
-    // On the card, or in its short announcement.
-    await guests.getByRole('button', { name: GUEST }).last().click();
-    await look(guests);
-    await guests.getByRole('button', { name: 'Mark as picked up' }).click();
-    await guestsSee('delivered');
-    await undo(guests).click();
-    await isAsBefore(before);
-  });
+step('on delivered is undone on the customer board [CUST-05]', async () => {
+  await press(pass, wish, 'Serve');
+  for (const page of [pass, otherPass]) await isGone(page, wish);
+  await guestsSee('served');
+  const before = await shownEverywhere();
+  await look(guests);
+  // On the card, or in its short announcement.
+  await guests.getByRole('button', { name: GUEST }).last().click();
+  await look(guests);
+  await guests.getByRole('button', { name: 'Mark as picked up' }).click();
+  await guestsSee('delivered');
+  await undo(guests).click();
+  await isAsBefore(before);
+});
 
-  it('is recalled from the list by another display after six seconds [TICK-08]', async () => {
-    await expect.poll(() => undo(pass).count(), PATIENCE).toBe(0);
-    await otherPass.getByRole('button', { name: 'Options', exact: true }).click();
-    await otherPass.getByRole('button', { name: 'Served tickets', exact: true }).click();
-    await otherPass.getByRole('button', { name: /^Recall K-951/ }).click();
-    await otherPass.keyboard.press('Escape');
-    for (const page of [pass, otherPass]) await heads(page, wish, 'ready');
-    await isGone(grill, wish);
-    await guestsSee('fired');
-  });
+step('is recalled from the list by another display after six seconds [TICK-08]', async () => {
+  await expect.poll(() => undo(pass).count(), PATIENCE).toBe(0);
+  await otherPass.getByRole('button', { name: 'Options', exact: true }).click();
+  await otherPass.getByRole('button', { name: 'Served tickets', exact: true }).click();
+  await otherPass.getByRole('button', { name: /^Recall K-951/ }).click();
+  await otherPass.keyboard.press('Escape');
+  for (const page of [pass, otherPass]) await heads(page, wish, 'ready');
+  await isGone(grill, wish);
+  await guestsSee('fired');
+});
 
-  it('on serve can’t be undone by another display: its id belongs to the first one [SAFE-01]', async () => {
-    const mine = await restaurant.stage.display(restaurant.person, { kind: 'expo', profile: 'profile-expo' });
-    const theirs = await restaurant.stage.display(other, { kind: 'expo', profile: 'profile-expo' });
-    const serve = {
-      name: 'course.serve',
-      orderId: orderIdOf(wish),
-      courseId: courseIdOf(wish),
-      served: true,
-    } as const;
-    const id = 'a-serve-of-mine-1';
-    expect(await mine.command('w', serve, id)).toEqual({ ok: true, undo: true });
-    await isGone(pass, wish);
-    const refused = await theirs.command('w', { name: 'undo', id });
-    expect(refused).toMatchObject({ ok: false });
-    await isGone(grill, wish);
-    expect(await mine.command('w', { name: 'undo', id })).toMatchObject({ ok: true });
-    await heads(otherPass, wish, 'ready');
-  });
+step('on serve can’t be undone by another display: its id belongs to the first one [SAFE-01]', async () => {
+  const mine = await restaurant.stage.display(restaurant.person, { kind: 'expo', profile: 'profile-expo' });
+  const theirs = await restaurant.stage.display(other, { kind: 'expo', profile: 'profile-expo' });
+  const serve = {
+    name: 'course.serve',
+    orderId: orderIdOf(wish),
+    courseId: courseIdOf(wish),
+    served: true,
+  } as const;
+  const id = 'a-serve-of-mine-1';
+  expect(await mine.command('w', serve, id)).toEqual({ ok: true, undo: true });
+  await isGone(pass, wish);
+  const refused = await theirs.command('w', { name: 'undo', id });
+  expect(refused).toMatchObject({ ok: false });
+  await isGone(grill, wish);
+  expect(await mine.command('w', { name: 'undo', id })).toMatchObject({ ok: true });
+  await heads(otherPass, wish, 'ready');
+});
 
-  it('on fire can be cancelled before it is sent, but not afterwards [TICK-06] [TICK-44]', async () => {
-    const later: OrderWish = { number: 952, table: 9, dishes: ['burger'] };
-    await order(restaurant.stage, later);
-    await press(pass, later, 'Fire');
-    await pass.getByRole('button', { name: 'Undo fire' }).click();
-    await card(pass, later).getByRole('button', { name: 'Fire', exact: true }).waitFor();
-    await heads(otherPass, later, 'pending');
-    await press(pass, later, 'Fire');
-    for (const page of [pass, otherPass, grill]) await heads(page, later, 'new');
-    expect(await undo(pass).count()).toBe(0);
-    expect(await pass.getByRole('button', { name: 'Undo fire' }).count()).toBe(0);
-    const menu = await menuOf(pass, later);
-    expect(await menu.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
-    await pass.keyboard.press('Escape');
-  });
-
-  it('causes no script error on any display', () => expect(restaurant.screens.faults).toEqual([]));
+step('on fire can be cancelled before it is sent, but not afterwards [TICK-06] [TICK-44]', async () => {
+  const later: OrderWish = { number: 952, table: 9, dishes: ['burger'] };
+  await order(restaurant.stage, later);
+  await press(pass, later, 'Fire');
+  await pass.getByRole('button', { name: 'Undo fire' }).click();
+  await card(pass, later).getByRole('button', { name: 'Fire', exact: true }).waitFor();
+  await heads(otherPass, later, 'pending');
+  await press(pass, later, 'Fire');
+  for (const page of [pass, otherPass, grill]) await heads(page, later, 'new');
+  expect(await undo(pass).count()).toBe(0);
+  expect(await pass.getByRole('button', { name: 'Undo fire' }).count()).toBe(0);
+  const menu = await menuOf(pass, later);
+  expect(await menu.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
+  await pass.keyboard.press('Escape');
 });

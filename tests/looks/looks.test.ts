@@ -1,4 +1,5 @@
-// Visual regression tests of the gallery (UX-09): every part in both themes and languages, boards and dialogs.
+// The baselines of how the gallery looks (UX-09): every part and dialog in one theme and language, boards in both; in the
+// other variants texts must read on their ground, and dialogs be without barriers.
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';
@@ -33,6 +34,11 @@ const VARIANTS: { theme: Theme; language: Language }[] = [
   { theme: 'default_dark', language: 'he-il' },
   { theme: 'default', language: 'he-il' },
 ];
+
+/** Parts and dialogs are compared in it alone: what differs in the others shows on the boards. */
+const PICTURED: (typeof VARIANTS)[number] = { theme: 'default_dark', language: 'en' };
+const isPictured = ({ theme, language }: (typeof VARIANTS)[number]) =>
+  theme === PICTURED.theme && language === PICTURED.language;
 
 let browser: Browser;
 let files: FakeHub;
@@ -105,7 +111,8 @@ describe('the gallery matches its baseline', () => {
         const whole = await page.screenshot({ fullPage: true, style: STILL });
         const places = await partPlaces();
         expect.soft(await faintTexts(page)).toEqual([]);
-        const wrong = places.flatMap(({ name, ...place }) =>
+        const compared = isPictured({ theme, language }) ? places : [];
+        const wrong = compared.flatMap(({ name, ...place }) =>
           same(fileName('part', name, theme, language), cutOut(whole, place)),
         );
         expect(wrong).toEqual([]);
@@ -135,7 +142,7 @@ describe('the gallery matches its baseline', () => {
         await opened.waitFor();
         await settled();
         const name = fileName('dialog', dialog, look.theme, look.language);
-        expect.soft(same(name, await opened.screenshot({ style: STILL }))).toEqual([]);
+        if (isPictured(look)) expect.soft(same(name, await opened.screenshot({ style: STILL }))).toEqual([]);
         expect(await barriersIn(dialog === 'side' ? 'aside' : 'dialog[open]', dialog)).toEqual([]);
       },
     );

@@ -5,7 +5,7 @@ import { playMany, table, told } from './many-evenings.ts';
 import { PLANTED_BUGS, withBug } from './planted-bugs.ts';
 
 const MINUTES = 0.3;
-const EVENINGS = isLong ? 200 : 20;
+const EVENINGS = isLong ? 200 : 10;
 /** Seeds that once failed, and the minutes of the evening to play; the short form skips the long evenings. */
 const FORMER = (
   [

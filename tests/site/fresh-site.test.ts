@@ -1,9 +1,10 @@
 // A site without a setup in the cloud works from its first order, writes nothing to the cloud by that, and follows the setup
 // that is stored later, here or elsewhere.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
+import { journey } from '../journeys/support/journey.ts';
 import { knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';
 import { json, type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
@@ -61,68 +62,68 @@ const setup = async () => {
   return { revision: Number(member(body, 'revision')), setup: asJsonObject(member(body, 'setup')) };
 };
 
-describe('[SET-03] [SET-47] a site without a setup in the cloud', () => {
-  it('has the boards of its region although the first load fails, and reports that', async () => {
-    front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
-    chef = await stage.logIn();
-    expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
-    expect(await problemCodes()).toContain('setup-not-loaded');
-    expect(await problemCodes()).not.toContain('setup-missing');
-    expect(stage.hub().output()).toContain('"code":102');
-    front.lie = () => undefined;
-  });
+const step = journey('[SET-03] [SET-47] a site without a setup in the cloud');
 
-  it('shows an order of the broker on the pass, in the kitchen and to customers', async () => {
-    screens = await Promise.all(BOARDS.map((board) => stage.display(chef, board)));
-    await stage.put(knownOrder({ number: 871, dishes: ['steak', 'carbonara'], state: 'fired' }));
-    await standsEverywhere(871);
-    const [pass, kitchen] = screens;
-    for (const board of [pass, kitchen]) {
-      expect(board?.tickets('w').map(({ orderId }) => orderId)).toEqual(['known-site-1-871']);
-    }
-  });
+step('has the boards of its region although the first load fails, and reports that', async () => {
+  front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
+  chef = await stage.logIn();
+  expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
+  expect(await problemCodes()).toContain('setup-not-loaded');
+  expect(await problemCodes()).not.toContain('setup-missing');
+  expect(stage.hub().output()).toContain('"code":102');
+  front.lie = () => undefined;
+});
 
-  it('shows an order found only by polling, after a kill, while the setup can’t be loaded', async () => {
-    stage.brokerWire.cut();
-    front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
-    await stage.killHub();
-    await stage.put(knownOrder({ number: 872, dishes: ['burger'], state: 'fired' }));
-    await stage.startHub();
-    await standsEverywhere(872);
-    expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
-    stage.brokerWire.heal();
-    front.lie = () => undefined;
-  });
+step('shows an order of the broker on the pass, in the kitchen and to customers', async () => {
+  screens = await Promise.all(BOARDS.map((board) => stage.display(chef, board)));
+  await stage.put(knownOrder({ number: 871, dishes: ['steak', 'carbonara'], state: 'fired' }));
+  await standsEverywhere(871);
+  const [pass, kitchen] = screens;
+  for (const board of [pass, kitchen]) {
+    expect(board?.tickets('w').map(({ orderId }) => orderId)).toEqual(['known-site-1-871']);
+  }
+});
 
-  it('has written nothing to the cloud until a save, then all of it', async () => {
-    expect(front.asked.filter(({ method, path }) => path === SETUP && method !== 'GET')).toEqual([]);
-    expect(await saved()).toEqual([]);
-    const { revision, setup: shown } = await setup();
-    const sent = { revision, setup: { ...shown, warnClass: 'md-lime-500-bg' } };
-    expect(await chef.send('PUT', '/api/setup', sent)).toMatchObject({ status: 200 });
-    const [stored] = await saved();
-    expect(stored).toMatchObject({ id: 'site-1', warnClass: 'md-lime-500-bg' });
-    expect(objectsIn(stored?.['profiles']).map(({ name }) => name)).toEqual(await listed());
-    expect(await problemCodes()).not.toContain('setup-default');
-  });
+step('shows an order found only by polling, after a kill, while the setup can’t be loaded', async () => {
+  stage.brokerWire.cut();
+  front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
+  await stage.killHub();
+  await stage.put(knownOrder({ number: 872, dishes: ['burger'], state: 'fired' }));
+  await stage.startHub();
+  await standsEverywhere(872);
+  expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
+  stage.brokerWire.heal();
+  front.lie = () => undefined;
+});
 
-  it('follows what is stored elsewhere later', async () => {
-    const elsewhere: JsonObject = {
-      id: 'site-1',
-      version: '1.1',
-      profiles: [
-        { _id: 'default-expo', type: 'expo', name: 'Window', V: 4 },
-        { _id: 'grill', type: 'kitchen', name: 'Grill', V: 4 },
-        { _id: 'hall', type: 'customer', name: 'Hall', V: 4 },
-      ],
-    };
-    await stage.control('PUT', '/setup/site-1', elsewhere);
-    await until(async () => (await listed()).includes('Hall'), 'the hub did not follow');
-    expect(await listed()).toEqual(['Window', 'Grill', 'Hall']);
-    await stage.put(knownOrder({ number: 873, dishes: ['burger'], state: 'fired' }));
-    await until(
-      () => screens[0]?.tickets('w').some(({ orderId }) => orderId === 'known-site-1-873') === true,
-      'the pass lost its orders',
-    );
-  });
+step('has written nothing to the cloud until a save, then all of it', async () => {
+  expect(front.asked.filter(({ method, path }) => path === SETUP && method !== 'GET')).toEqual([]);
+  expect(await saved()).toEqual([]);
+  const { revision, setup: shown } = await setup();
+  const sent = { revision, setup: { ...shown, warnClass: 'md-lime-500-bg' } };
+  expect(await chef.send('PUT', '/api/setup', sent)).toMatchObject({ status: 200 });
+  const [stored] = await saved();
+  expect(stored).toMatchObject({ id: 'site-1', warnClass: 'md-lime-500-bg' });
+  expect(objectsIn(stored?.['profiles']).map(({ name }) => name)).toEqual(await listed());
+  expect(await problemCodes()).not.toContain('setup-default');
+});
+
+step('follows what is stored elsewhere later', async () => {
+  const elsewhere: JsonObject = {
+    id: 'site-1',
+    version: '1.1',
+    profiles: [
+      { _id: 'default-expo', type: 'expo', name: 'Window', V: 4 },
+      { _id: 'grill', type: 'kitchen', name: 'Grill', V: 4 },
+      { _id: 'hall', type: 'customer', name: 'Hall', V: 4 },
+    ],
+  };
+  await stage.control('PUT', '/setup/site-1', elsewhere);
+  await until(async () => (await listed()).includes('Hall'), 'the hub did not follow');
+  expect(await listed()).toEqual(['Window', 'Grill', 'Hall']);
+  await stage.put(knownOrder({ number: 873, dishes: ['burger'], state: 'fired' }));
+  await until(
+    () => screens[0]?.tickets('w').some(({ orderId }) => orderId === 'known-site-1-873') === true,
+    'the pass lost its orders',
+  );
 });

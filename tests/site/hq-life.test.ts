@@ -3,10 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import { journey } from '../journeys/support/journey.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
@@ -99,7 +100,7 @@ beforeAll(async () => {
     () => sitesOn(display.tickets('w')).join() === NAMES.join(),
     () => `sites on the board: ${sitesOn(display.tickets('w'))}\n${hub.output().slice(-2000)}`,
   );
-}, 60_000);
+});
 afterAll(async () => {
   display.close();
   await hub.kill();
@@ -107,8 +108,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('a hub at an HQ', () => {
-  it('shows the orders of all its sites on one board, each with its label, from each site’s topic [HQ-01] [HQ-11] [EXPO-29]', async () => {
+const step = journey('a hub at an HQ');
+
+step(
+  'shows the orders of all its sites on one board, each with its label, from each site’s topic [HQ-01] [HQ-11] [EXPO-29]',
+  async () => {
     await until(
       async () => (await queues()).join() === ['hq-1', ...SITES].join(),
       'not every topic is followed',
@@ -121,9 +125,12 @@ describe('a hub at an HQ', () => {
       expect(ticket.organization).toBe(NAMES[index]);
     }
     expect(display.mismatches).toEqual([]);
-  });
+  },
+);
 
-  it('resolves a virtual station to the mapped station of each site, with dishes and tables named as at their site [HQ-03] [ROUTE-05] [HQ-09]', async () => {
+step(
+  'resolves a virtual station to the mapped station of each site, with dishes and tables named as at their site [HQ-03] [ROUTE-05] [HQ-09]',
+  async () => {
     await display.watch('g', grill);
     for (const site of SITES) await newOrder(site, `s-${site}`);
     await until(() => SITES.every((site) => ticketOf(`s-${site}`, 'g')), 'not all on the spanning station');
@@ -133,32 +140,35 @@ describe('a hub at an HQ', () => {
     await until(() => ticketOf('s-site-2')?.title === 'Terrace 17', 'the catalogue is not shared');
     await saveSetup(chosen(SITES));
     await until(() => ticketOf('s-site-2')?.title === 'Courtyard 17', 'the catalogue is shared');
-  });
+  },
+);
 
-  it('sends a tap to the cloud under the site of its order [HQ-07] [BRK-04]', async () => {
-    await newOrder('site-2', 'two');
-    await until(() => ticketOf('two'), 'no ticket');
-    const answer = display.command('w', {
-      name: 'course.ready',
-      orderId: 'order-two',
-      courseId: 'two',
-      ready: true,
-    });
-    expect(await answer).toMatchObject({ ok: true });
-    const sent = await until(async () => {
-      const { body } = await calls.control('/actions');
-      const list = member(body, 'actions');
-      return Array.isArray(list)
-        ? list.find((each) => member(each, 'event', 'orderId') === 'order-two')
-        : false;
-    }, 'no action in the cloud');
-    expect(sent).toMatchObject({ organization: 'site-2', applied: 1, received: 1 });
-    const serve = { name: 'course.serve', orderId: 'order-two', courseId: 'two', served: true } as const;
-    expect(await display.command('w', serve)).toMatchObject({ ok: true });
-    await until(() => hub.output().includes('served_average'), 'the cloud’s average was not noted');
+step('sends a tap to the cloud under the site of its order [HQ-07] [BRK-04]', async () => {
+  await newOrder('site-2', 'two');
+  await until(() => ticketOf('two'), 'no ticket');
+  const answer = display.command('w', {
+    name: 'course.ready',
+    orderId: 'order-two',
+    courseId: 'two',
+    ready: true,
   });
+  expect(await answer).toMatchObject({ ok: true });
+  const sent = await until(async () => {
+    const { body } = await calls.control('/actions');
+    const list = member(body, 'actions');
+    return Array.isArray(list)
+      ? list.find((each) => member(each, 'event', 'orderId') === 'order-two')
+      : false;
+  }, 'no action in the cloud');
+  expect(sent).toMatchObject({ organization: 'site-2', applied: 1, received: 1 });
+  const serve = { name: 'course.serve', orderId: 'order-two', courseId: 'two', served: true } as const;
+  expect(await display.command('w', serve)).toMatchObject({ ok: true });
+  await until(() => hub.output().includes('served_average'), 'the cloud’s average was not noted');
+});
 
-  it('removes tickets and topic of a site that is switched off, and restores them, without changing the others [HQ-08] [HQ-11]', async () => {
+step(
+  'removes tickets and topic of a site that is switched off, and restores them, without changing the others [HQ-08] [HQ-11]',
+  async () => {
     const of = (name: string | undefined) =>
       display
         .tickets('w')
@@ -188,20 +198,23 @@ describe('a hub at an HQ', () => {
     await until(() => of(NAMES[1]).length === second.length + 1, 'the tickets did not come back');
     expect(of(NAMES[1])).toEqual([...second, 'unheard'].sort());
     expect(display.mismatches).toEqual([]);
-  });
+  },
+);
 
-  it('lets staff of every site work, each listed once [HQ-01]', async () => {
-    const staff = await until(async () => {
-      const { body } = await me.get('/api/staff');
-      return Array.isArray(body) && body.length > 0 ? body : false;
-    }, 'no staff');
-    const names = staff.map((each) => String(member(each, 'name')));
-    expect(names).toContain('Omar Haddad');
-    expect(names).toContain('Priya Nair');
-    expect(new Set(names).size).toBe(names.length);
-  });
+step('lets staff of every site work, each listed once [HQ-01]', async () => {
+  const staff = await until(async () => {
+    const { body } = await me.get('/api/staff');
+    return Array.isArray(body) && body.length > 0 ? body : false;
+  }, 'no staff');
+  const names = staff.map((each) => String(member(each, 'name')));
+  expect(names).toContain('Omar Haddad');
+  expect(names).toContain('Priya Nair');
+  expect(new Set(names).size).toBe(names.length);
+});
 
-  it('starts again without the cloud, with the orders of every site, and names the unreachable sites [HQ-11]', async () => {
+step(
+  'starts again without the cloud, with the orders of every site, and names the unreachable sites [HQ-11]',
+  async () => {
     const shown = openOn(display);
     await hub.kill();
     await sandbox.stop();
@@ -218,5 +231,5 @@ describe('a hub at an HQ', () => {
     };
     await expect.poll(async () => (await deaf()).sort()).toEqual(['Ember & Salt Group', ...NAMES].sort());
     again.close();
-  });
-});
+  },
+);

@@ -3,10 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { type CuttableProxy, startCuttableProxy } from '../broker/cuttable-proxy.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
+import { journey } from '../journeys/support/journey.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
@@ -90,7 +91,7 @@ beforeAll(async () => {
     () => pass.link()?.cloud === 'offline' && secondPass.link()?.cloud === 'offline',
     'still online',
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   void secondPass.close();
@@ -100,12 +101,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('a restaurant without internet', () => {
-  const lunch = knownOrder({ number: 501, dishes: ['steak', 'burger'], state: 'fired' });
-  let marked = '';
-  const later = knownOrder({ number: 502, dishes: ['carbonara'] });
+const lunch = knownOrder({ number: 501, dishes: ['steak', 'burger'], state: 'fired' });
+let marked = '';
+const later = knownOrder({ number: 502, dishes: ['carbonara'] });
 
-  it('shows an order of a pad on the board, also after the hub was killed [SPOOL-01] [INTAKE-07]', async () => {
+const step = journey('a restaurant without internet');
+
+step(
+  'shows an order of a pad on the board, also after the hub was killed [SPOOL-01] [INTAKE-07]',
+  async () => {
     expect(await pad('POST', '/kds-orders', [lunch.document, later.document])).toEqual({
       status: 200,
       body: { accepted: [lunch._id, later._id], quarantined: [] },
@@ -114,9 +118,12 @@ describe('a restaurant without internet', () => {
     await stage.killHub();
     await stage.startHub();
     await until(() => has(pass, lunch) && has(pass, later), 'the orders are gone after the kill');
-  });
+  },
+);
 
-  it('shows orders on a second hub that polls the first, and sends back what is done there [SPOOL-02]', async () => {
+step(
+  'shows orders on a second hub that polls the first, and sends back what is done there [SPOOL-02]',
+  async () => {
     await until(
       () => has(secondPass, lunch) && has(secondPass, later),
       'the second hub has no orders',
@@ -136,31 +143,34 @@ describe('a restaurant without internet', () => {
     const fire = { name: 'course.fire' as const, orderId: later._id, courseIds: [later.courseId] };
     expect(await secondPass.command('w', fire)).toMatchObject({ ok: true });
     await until(() => stageOf(pass, later) === 'fired', 'the first hub was not told of the fire', 60_000);
-  });
+  },
+);
 
-  it('applies a pad’s actions on both hubs [SPOOL-01] [SPOOL-02]', async () => {
-    const event = {
-      request_id: 'pad-event-1',
-      type: 'courseAction',
-      action: 'served',
-      orderId: lunch._id,
-      courseId: lunch.courseId,
-      date: new Date().toISOString(),
-    };
-    expect(await pad('POST', '/kds-actions', event)).toMatchObject({ body: { accepted: ['pad-event-1'] } });
-    await until(() => stageOf(pass, lunch) !== 'prepared', 'the first hub did not serve it');
-    await until(() => stageOf(secondPass, lunch) !== 'prepared', 'the second hub did not hear of it', 30_000);
-  });
+step('applies a pad’s actions on both hubs [SPOOL-01] [SPOOL-02]', async () => {
+  const event = {
+    request_id: 'pad-event-1',
+    type: 'courseAction',
+    action: 'served',
+    orderId: lunch._id,
+    courseId: lunch.courseId,
+    date: new Date().toISOString(),
+  };
+  expect(await pad('POST', '/kds-actions', event)).toMatchObject({ body: { accepted: ['pad-event-1'] } });
+  await until(() => stageOf(pass, lunch) !== 'prepared', 'the first hub did not serve it');
+  await until(() => stageOf(secondPass, lunch) !== 'prepared', 'the second hub did not hear of it', 30_000);
+});
 
-  it('is switched to offline mode on both hubs by a pad without the cloud, and back [SPOOL-04]', async () => {
-    await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'offline' });
-    await until(() => mode() === 'offline-mode', 'the first hub stays online');
-    await until(() => secondPass.link()?.mode === 'offline-mode', 'the second hub stays online', 30_000);
-    await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'online' });
-    await until(() => mode() === 'online' && secondPass.link()?.mode === 'online', 'not back', 30_000);
-  });
+step('is switched to offline mode on both hubs by a pad without the cloud, and back [SPOOL-04]', async () => {
+  await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'offline' });
+  await until(() => mode() === 'offline-mode', 'the first hub stays online');
+  await until(() => secondPass.link()?.mode === 'offline-mode', 'the second hub stays online', 30_000);
+  await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'online' });
+  await until(() => mode() === 'online' && secondPass.link()?.mode === 'online', 'not back', 30_000);
+});
 
-  it('sends each action to the cloud once when it is back, the order first [SPOOL-05] [SPOOL-12] [INTAKE-07]', async () => {
+step(
+  'sends each action to the cloud once when it is back, the order first [SPOOL-05] [SPOOL-12] [INTAKE-07]',
+  async () => {
     heal();
     secondWire.heal();
     await until(
@@ -189,5 +199,5 @@ describe('a restaurant without internet', () => {
     const health = await stage.health(manager);
     expect(health.quarantine).toBe(0);
     expect([pass.mismatches, secondPass.mismatches]).toEqual([[], []]);
-  });
-});
+  },
+);

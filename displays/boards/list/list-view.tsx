@@ -1,8 +1,8 @@
 // List of a station: one row for equal lines, the whole row a tap target (KITCH-03).
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { FINGER_GUARD_MS } from '../../../shared/limits.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
+import { fingerTimes } from '../../actions/finger-times.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useBoardText, useText } from '../../i18n/use-text.ts';
 import { ListRowView } from '../../rows/list-row-view.tsx';
@@ -108,7 +108,7 @@ function useSettledLines(parts: readonly ListPart[]): ReadonlySet<string> {
     doneSince.current = since;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = () => {
-      const left = (id: string) => (since.get(id) ?? 0) + FINGER_GUARD_MS - performance.now();
+      const left = (id: string) => (since.get(id) ?? 0) + fingerTimes.guardMs - performance.now();
       const over = ids.filter((id) => left(id) <= 0);
       setSettled((held) =>
         held.size === over.length && over.every((id) => held.has(id)) ? held : new Set(over),

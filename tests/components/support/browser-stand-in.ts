@@ -35,6 +35,8 @@ export function standInForBrowser(): void {
   HTMLElement.prototype.hidePopover = () => undefined;
   Element.prototype.checkVisibility = isShown;
   returnFocusFromDialogs();
+  Object.defineProperty(document, 'adoptedStyleSheets', { configurable: true, writable: true, value: [] });
+  vi.stubGlobal('CSSStyleSheet', AdoptedSheet);
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Fonts() });
   vi.stubGlobal('getComputedStyle', styleOf);
   vi.stubGlobal('ResizeObserver', SeenOnce);
@@ -113,6 +115,15 @@ function returnFocusFromDialogs(): void {
     const back = before.get(this);
     if (hadFocus && back instanceof HTMLElement) back.focus();
   };
+}
+
+/** A sheet that a script makes; its text stays readable. */
+export class AdoptedSheet {
+  text = '';
+
+  replaceSync(text: string): void {
+    this.text = text;
+  }
 }
 
 /** Fonts count as loaded from the start. */

@@ -142,6 +142,11 @@ export class Locator {
     await settle();
   }
 
+  async blur(): Promise<void> {
+    (await this.one()).blur();
+    await settle();
+  }
+
   /** Presses a key on this element: "Enter", "Tab", "a". */
   async pressKey(key: string): Promise<void> {
     await this.focus();

@@ -1,11 +1,11 @@
 // Websocket of a page in this process. Messages of both sides arrive in order, after a microtask.
-import type { SampleHub } from '../../displays/boards/sample-hub.ts';
+import type { PageHub } from '../../displays/support/page-hub.ts';
 
 export class PageSocket extends EventTarget {
   private isOpen = true;
-  private readonly hub: SampleHub | undefined;
+  private readonly hub: PageHub | undefined;
 
-  constructor(hub: SampleHub | undefined) {
+  constructor(hub: PageHub | undefined) {
     super();
     this.hub = hub;
     hub?.accept({

@@ -4,16 +4,18 @@ import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { answer, type FakeHubState, type FakeRequest } from '../../displays/support/fake-hub.ts';
+import type { PageHub } from '../../displays/support/page-hub.ts';
 import { Keyboard } from './keyboard.ts';
 import { Locator } from './locator.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PageSocket } from './page-socket.ts';
-import { settle } from './virtual-time.ts';
+import { pass, settle } from './virtual-time.ts';
 
 const script = new Script(readFileSync(PAGE_SCRIPT.file, 'utf8'), { filename: PAGE_SCRIPT.file });
-const ORIGIN = 'http://hub.test';
+export const ORIGIN = 'http://hub.test';
+/** Virtual milliseconds within which a page goes elsewhere by itself. */
+const PATIENCE_MS = 5_000;
 
 export class Page extends Locator {
   readonly keyboard = new Keyboard(() => this.hands);
@@ -24,7 +26,7 @@ export class Page extends Locator {
   private readonly listening: (() => void)[] = [];
   /** Answers of the test, by path prefix; the sample hub has the others. */
   private readonly routes = new Map<string, (request: FakeRequest) => unknown>();
-  private hub: SampleHub | undefined;
+  private hub: PageHub | undefined;
 
   constructor(state: FakeHubState) {
     super(() => this.hands, '');
@@ -35,7 +37,7 @@ export class Page extends Locator {
    * A never-used display opens this address.
    * @param keeps initial browser storage, by key
    */
-  async load(path: string, hub: SampleHub, keeps: Readonly<Record<string, string>> = {}): Promise<void> {
+  async load(path: string, hub: PageHub, keeps: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.end();
     this.state.settings = {};
     localStorage.clear();
@@ -46,12 +48,24 @@ export class Page extends Locator {
   }
 
   /** Reloads the page: stored values are kept, all else is gone. */
-  async reload(): Promise<void> {
+  reload(): Promise<void> {
+    return this.goto(location.pathname + location.search);
+  }
+
+  /** Somebody types another address: what the display keeps is kept, all else is gone. */
+  async goto(path: string): Promise<void> {
     const { hub } = this;
     if (hub === undefined) throw new Error('No page was opened');
-    const path = location.pathname + location.search;
     await this.end();
     await this.start(path, hub);
+  }
+
+  /** Waits until the page has gone there by itself. */
+  async waitForURL(url: RegExp): Promise<void> {
+    for (let waitedMs = 0; !url.test(this.url()); waitedMs += 50) {
+      if (waitedMs > PATIENCE_MS) throw new Error(`The page is at ${this.url()}, not at ${url}`);
+      await pass(50);
+    }
   }
 
   /** Ends the page: no listener, timer or connection of it remains. */
@@ -60,14 +74,15 @@ export class Page extends Locator {
     this.hub?.cut();
     this.hub = undefined;
     document.body.innerHTML = '';
+    document.adoptedStyleSheets = [];
     // The page's handling of the lost connection is over too.
     await settle();
     vi.clearAllTimers();
   }
 
   /**
-   * Until the end of the file, answers calls whose path has this prefix.
-   * @param reply JSON or a whole response; a TypeError simulates an unreachable hub
+   * Until the end of the file, answers calls whose path begins so.
+   * @param reply JSON or a whole response, undefined for the usual answer; a TypeError is a hub that is not reached
    */
   route(begin: string, reply: (request: FakeRequest) => unknown): void {
     this.routes.set(begin, reply);
@@ -88,7 +103,7 @@ export class Page extends Locator {
     await settle();
   }
 
-  private async start(path: string, hub: SampleHub): Promise<void> {
+  private async start(path: string, hub: PageHub): Promise<void> {
     this.hub = hub;
     this.hands = newUser();
     window.happyDOM.setURL(ORIGIN + path);
@@ -112,13 +127,10 @@ export class Page extends Locator {
   }
 
   private async fetch(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
-    const sent = typeof body === 'string' ? JSON.parse(body) : {};
-    const own = [...this.routes].find(([begin]) => path.startsWith(begin))?.[1];
-    if (own) {
-      const reply = own({ method, path, body: sent });
-      return reply instanceof Response ? reply : Response.json(reply);
-    }
-    const { status, text } = await answer(this.state, { method, path, body: sent });
+    const asked = { method, path, body: typeof body === 'string' ? JSON.parse(body) : {} };
+    const reply = [...this.routes].find(([begin]) => path.startsWith(begin))?.[1](asked);
+    if (reply !== undefined) return reply instanceof Response ? reply : Response.json(reply);
+    const { status, text } = await answer(this.state, asked);
     return new Response(status === 204 ? null : text, { status });
   }
 

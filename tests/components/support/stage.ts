@@ -16,7 +16,8 @@ export function standOnComponents(): void {
   beforeAll(() => {
     startVirtualTime();
     standInForBrowser();
-    page = new Page({ ...fakeHubState(), signedIn: true, organization: 'o1', staff: 'Maya Levi' });
+    const state = { ...fakeHubState(), signedIn: true, organization: 'o1', staff: 'Maya Levi' };
+    page = new Page(state);
   });
   afterEach(() => {
     expect(page.faults.splice(0)).toEqual([]);

@@ -9,15 +9,10 @@ import type { CoveredBoard } from '../../../shared/protocol/glass.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { upMessage } from '../../../shared/protocol/up.ts';
 import { boardFaults, NOWHERE } from '../../support/board-rules.ts';
+import type { HubSocket, PageHub } from '../support/page-hub.ts';
 import { welcome } from '../support/sample-boards.ts';
 
-/** One end of a display's connection. */
-export interface HubSocket {
-  send(text: string): void;
-  close(): void;
-}
-
-export class SampleHub {
+export class SampleHub implements PageHub {
   /** Board for the next watch. */
   board: Board;
   readonly commands: { id: string; command: Command }[] = [];
@@ -27,6 +22,9 @@ export class SampleHub {
   private socket: HubSocket | undefined;
   private page: Page | undefined;
   private goesByScreen = false;
+  /** It said something that isn't a board, or hung up: the page is no longer as it was after its load. */
+  private saidMore = false;
+  private painted: { seq: number; done: () => void } | undefined;
   /** Sequence numbers by watch: the page's board, and those of dialogs. */
   private readonly seqs = new Map<string, number>();
 
@@ -36,6 +34,25 @@ export class SampleHub {
     if (faults.length > 0) throw new Error(`No hub sends this board: ${faults.join(', ')}`);
     this.board = board;
     this.rights = rights;
+  }
+
+  /** Whether the page that stands open only shows a board: nothing was asked for and nothing else was said. */
+  get isUntouched(): boolean {
+    // How many cards fit is the screen's own to say.
+    const views = new Set(this.watched.map(({ view }) => JSON.stringify({ ...view, maxCards: undefined })));
+    const isAtRest = this.commands.length === 0 && views.size === 1 && this.seqs.size === 1;
+    return isAtRest && !this.saidMore && !this.goesByScreen;
+  }
+
+  /** Sends another board to the page that stands open; resolves once it is painted. */
+  async show(board: Board): Promise<void> {
+    this.board = board;
+    const [watch = '', seq = 0] = [...this.seqs][0] ?? [];
+    const isPainted = new Promise<void>((done) => {
+      this.painted = { seq: seq + 1, done };
+    });
+    this.sendBoard(watch, seq + 1);
+    await isPainted;
   }
 
   async stand(page: Page): Promise<void> {
@@ -79,11 +96,13 @@ export class SampleHub {
   }
 
   notify(notice: Notice): void {
+    this.saidMore = true;
     this.say({ t: 'notice', notice });
   }
 
   /** Changes the hub's connection to the cloud. */
   cloud(state: Link['cloud']): void {
+    this.saidMore = true;
     const { link } = welcome(Date.now(), '');
     const blocked = state === 'offline' ? { blocked: [...BLOCKED_OFFLINE] } : {};
     this.say({ t: 'link', link: { ...link, cloud: state, ...blocked } });
@@ -91,6 +110,7 @@ export class SampleHub {
 
   /** Reports a kitchen board without a display, or its cover. */
   uncovered(covers: CoveredBoard[]): void {
+    this.saidMore = true;
     const { link } = welcome(Date.now(), '');
     const glass = { unseen: [], count: 0, groups: [], unshown: [], displays: [], covers };
     this.say({ t: 'link', link: { ...link, glass } });
@@ -98,8 +118,14 @@ export class SampleHub {
 
   /** Breaks the connection; the display reconnects. */
   cut(): void {
+    this.saidMore = true;
     this.seqs.clear();
     this.socket?.close();
+  }
+
+  private sendBoard(watch: string, seq: number): void {
+    this.seqs.set(watch, seq);
+    this.say({ t: 'board', watch, seq, digest: boardDigest(this.board), board: this.board });
   }
 
   private say(message: object): void {
@@ -128,14 +154,7 @@ export class SampleHub {
         }));
       case 'watch':
         this.watched.push(message.board);
-        this.seqs.set(message.watch, 1);
-        return this.say({
-          t: 'board',
-          watch: message.watch,
-          seq: 1,
-          digest: boardDigest(this.board),
-          board: this.board,
-        });
+        return this.sendBoard(message.watch, 1);
       case 'ping':
         return this.sayAtItsTime((hubTime) => ({ t: 'pong', n: message.n, hubTime }));
       case 'command':
@@ -145,6 +164,7 @@ export class SampleHub {
         this.seqs.delete(message.watch);
         return;
       case 'seen':
+        if (message.seq === this.painted?.seq) this.painted.done();
         return;
       default:
         message satisfies never;

@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
 import { upMessage } from '../../../shared/protocol/up.ts';
+import type { HubSocket, PageHub } from './page-hub.ts';
 import { sampleBoard, sampleGuestBoard, sampleTicket, welcome } from './sample-boards.ts';
 
 export interface FakeHubState {
@@ -87,7 +88,12 @@ export async function startFakeHub(pages: string): Promise<FakeHub> {
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
     if (silent || !state.signedIn) return socket.destroy();
-    sockets.handleUpgrade(request, socket, head, (live) => talk(state, live, () => silent));
+    sockets.handleUpgrade(request, socket, head, (live) => {
+      const say = (message: object) => {
+        if (!silent) live.send(JSON.stringify(message));
+      };
+      live.on('message', (data) => answerLive(state, String(data), say));
+    });
   });
   const tell = (message: object) => {
     for (const live of sockets.clients) live.send(JSON.stringify(message));
@@ -283,40 +289,74 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-function talk(state: FakeHubState, live: WebSocket, silent: () => boolean): void {
-  const send = (message: object) => {
-    if (!silent()) live.send(JSON.stringify(message));
-  };
-  live.on('message', (data) => {
-    const message = upMessage.parse(JSON.parse(String(data)));
-    switch (message.t) {
-      case 'hello':
-        return send({ ...welcome(Date.now(), message.build), session: sessionOf(state) });
-      case 'watch': {
-        const { kind, profile } = message.board;
-        const name =
-          [...PROFILES.expo, ...PROFILES.kitchen].find(({ id }) => id === profile)?.name ?? 'Board';
-        const board =
-          kind === 'customer'
-            ? sampleGuestBoard()
-            : { ...sampleBoard([sampleTicket('t1', 'T12')]), profile: { id: profile, name, type: kind } };
-        return send({ t: 'board', watch: message.watch, seq: 1, digest: boardDigest(board), board });
-      }
-      case 'ping':
-        return send({ t: 'pong', n: message.n, hubTime: Date.now() });
-      case 'command':
-        return send(
-          state.staff
-            ? { t: 'done', id: message.id, undo: true }
-            : { t: 'refused', id: message.id, code: 'staff-required' },
-        );
-      case 'seen':
-        state.seen.push(message.seq);
-        return;
-      case 'unwatch':
-        return;
-      default:
-        message satisfies never;
+/** The live side of the stand-in for a page in this process. */
+export class FakeLive implements PageHub {
+  readonly state: FakeHubState;
+  private socket: HubSocket | undefined;
+  private isSilent = false;
+
+  constructor(state: FakeHubState) {
+    this.state = state;
+  }
+
+  accept(socket: HubSocket): void {
+    if (this.isSilent || !this.state.signedIn) return socket.close();
+    this.socket = socket;
+  }
+
+  hear(text: string): void {
+    answerLive(this.state, text, (message) => {
+      if (!this.isSilent) this.tell(message);
+    });
+  }
+
+  cut(): void {
+    this.socket?.close();
+    this.socket = undefined;
+  }
+
+  /** Stops answering, and accepts nobody any more, as a dead hub does. */
+  goSilent(): void {
+    this.isSilent = true;
+  }
+
+  tell(message: object): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  notify(notice: Notice): void {
+    this.tell({ t: 'notice', notice });
+  }
+}
+
+function answerLive(state: FakeHubState, text: string, send: (message: object) => void): void {
+  const message = upMessage.parse(JSON.parse(text));
+  switch (message.t) {
+    case 'hello':
+      return send({ ...welcome(Date.now(), message.build), session: sessionOf(state) });
+    case 'watch': {
+      const { kind, profile } = message.board;
+      const name = [...PROFILES.expo, ...PROFILES.kitchen].find(({ id }) => id === profile)?.name ?? 'Board';
+      const board =
+        kind === 'customer'
+          ? sampleGuestBoard()
+          : { ...sampleBoard([sampleTicket('t1', 'T12')]), profile: { id: profile, name, type: kind } };
+      return send({ t: 'board', watch: message.watch, seq: 1, digest: boardDigest(board), board });
     }
-  });
+    case 'ping':
+      return send({ t: 'pong', n: message.n, hubTime: Date.now() });
+    case 'command':
+      return send(
+        state.staff
+          ? { t: 'done', id: message.id, undo: true }
+          : { t: 'refused', id: message.id, code: 'staff-required' },
+      );
+    case 'seen':
+      state.seen.push(message.seq);
+      return;
+    case 'unwatch':
+      return;
+    default:
+      message satisfies never;
+  }
 }

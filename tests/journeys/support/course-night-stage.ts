@@ -21,7 +21,7 @@ export async function stopClock(): Promise<void> {
 }
 
 /** Opens a ticket's menu like a person, who sees the card before the tap and the menu before the next one. */
-export async function openMenu(title: string) {
+async function openMenu(title: string) {
   const head = card(title).getByRole('button', { name: title, exact: true });
   await head.waitFor();
   await lookUntilStill(page, head);

@@ -1,6 +1,6 @@
 // A restaurant with its staff for one test file: a stage, a browser, and signed-in displays.
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { atWork, type Person } from '../../support/person.ts';
 import { type HubStage, type StageOptions, startStage } from './hub-stage.ts';
 import { listenTo } from './played.ts';
@@ -25,14 +25,17 @@ export interface Restaurant {
   screen(path: string, wish?: ScreenWish): Promise<Page>;
 }
 
-/** Registers the restaurant's hooks; call it once at the top of a file. Each step of the file depends on the one before. */
-export function standInRestaurant(options: StageOptions = {}, organisation = 'site-1'): Restaurant {
+/** Registers the restaurant's hooks; call it once at the top of a file. */
+export function standInRestaurant(
+  options: StageOptions = {},
+  organisation = 'site-1',
+  fingers: Parameters<typeof startScreens>[0] = {},
+): Restaurant {
   let stage: HubStage | undefined;
   let screens: Screens | undefined;
   let person: Person | undefined;
-  let broken = false;
   beforeAll(async () => {
-    screens = await startScreens();
+    screens = await startScreens(fingers);
     stage = await startStage(options);
     person = await atWork(await stage.logIn(organisation));
   }, 150_000);
@@ -40,10 +43,7 @@ export function standInRestaurant(options: StageOptions = {}, organisation = 'si
     await screens?.close();
     await stage?.close();
   });
-  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-  afterEach(({ task }) => {
-    broken ||= task.result?.state === 'fail';
-  });
+  afterEach(() => expect(there(screens).faults).toEqual([]));
   return {
     get stage() {
       return there(stage);

@@ -1,6 +1,7 @@
 // Displays of a restaurant, each a separate device, and their content.
 import type { BrowserContext, Page } from 'playwright';
 import { startDevices } from '../../support/chromium.ts';
+import { quickenFingers } from './unhurried.ts';
 
 /** Less than a test's timeout, so that the failed step is named. */
 const PATIENCE_MS = 15_000;
@@ -16,8 +17,11 @@ export interface Screens {
   close(): Promise<void>;
 }
 
-/** The displays were built before the first file of the run. */
-export async function startScreens(): Promise<Screens> {
+/**
+ * The displays were built before the first file of the run.
+ * @param realFingers the guard against a wet finger lasts as long as in a kitchen
+ */
+export async function startScreens({ realFingers = false } = {}): Promise<Screens> {
   const devices = await startDevices();
   const faults: string[] = [];
   return {
@@ -27,6 +31,7 @@ export async function startScreens(): Promise<Screens> {
         ...SCREEN,
         ...(signedIn === undefined ? {} : { storageState: signedIn }),
       });
+      if (!realFingers) await quickenFingers(context);
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error}`));
