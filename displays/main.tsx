@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
 import { App } from './app.tsx';
-import { recallSettings } from './devices/recall-settings.ts';
+import { restoreSettingsFromHub } from './devices/restore-settings.ts';
 import { lastSent } from './devices/sent-mark.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
@@ -54,7 +54,7 @@ async function settingsOfThisScreen(session: ReturnType<typeof loadSession>): Pr
 async function recall(session: ReturnType<typeof loadSession>): Promise<void> {
   // Settings of a person's browser stay with that browser.
   if ((await session).state !== 'paired') return;
-  await recallSettings();
+  await restoreSettingsFromHub();
 }
 
 void start();

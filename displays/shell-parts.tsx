@@ -1,7 +1,7 @@
 // Shell parts beside every page: banners, dialogs, guards, and invisible services.
 import { useEffect } from 'react';
-import { DeviceLife } from './devices/device-life.tsx';
-import { SettingsKeeper } from './devices/settings-keeper.tsx';
+import { DisplayCommands } from './devices/display-commands.tsx';
+import { SettingsSync } from './devices/settings-sync.tsx';
 import { startFaultReports } from './link/http/fault-reports.ts';
 import { LinkBanner } from './shell/connection/link-banner.tsx';
 import { LinkDialogs } from './shell/connection/link-dialogs.tsx';
@@ -11,7 +11,7 @@ import { ProgressBar, ScreenFrame } from './shell/frame/screen-frame.tsx';
 import { ShellDialogs } from './shell/frame/shell-dialogs.tsx';
 import { LeaveGuard } from './shell/session/leave-guard.tsx';
 import { StaffGate } from './shell/staff/staff-gate.tsx';
-import { LongStanding } from './shell/tabs/long-standing.tsx';
+import { PeriodicReload } from './shell/tabs/periodic-reload.tsx';
 import { TabGuard } from './shell/tabs/tab-guard.tsx';
 import { ToastView } from './shell/toasts/toast-view.tsx';
 
@@ -24,9 +24,9 @@ const PARTS = {
   TabGuard,
   ShellDialogs,
   ScreenFrame,
-  DeviceLife,
-  SettingsKeeper,
-  LongStanding,
+  DisplayCommands,
+  SettingsSync,
+  PeriodicReload,
   SandboxMark,
   ToastView,
 };

@@ -29,7 +29,7 @@ import { type HubStart, newStartCode } from './standalone/start-choice.ts';
 import { announcement } from './start/announce.ts';
 import { type DataFolder, openDataFolder } from './start/data-folder.ts';
 import { DATABASE } from './start/data-place.ts';
-import { suspectDatabase } from './start/heal-data.ts';
+import { markDatabaseSuspect } from './start/heal-data.ts';
 import { runCommand } from './start/offline-commands.ts';
 import { readChoice, settingsOf, writeChoice } from './start/start-choice.ts';
 import { startRefusal } from './start/start-refusal.ts';
@@ -43,7 +43,7 @@ import {
 import { writeFailureOf } from './store/open-database.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { createSiteHub } from './wiring/create-hub.ts';
-import { PAST_COMMAND, writePast } from './wiring/made-up-past.ts';
+import { PAST_COMMAND, writePast } from './wiring/sample-history.ts';
 
 const OLDEST_NODE = 24;
 /** Data, key and log are accessible to the hub's user only. */
@@ -280,7 +280,7 @@ function endOnDefects(running: Running, log: Around['log']): (reason: unknown) =
     if (refused !== undefined) refuse(refused);
     log.fatal({ err: reason }, 'the hub ends');
     const isDamaged = reason instanceof Error && writeFailureOf(reason) === 'damaged';
-    if (isDamaged) suspectDatabase(running.data.path);
+    if (isDamaged) markDatabaseSuspect(running.data.path);
     process.exit(isDamaged ? EXIT.damaged : EXIT.broken);
   };
   process.on('uncaughtException', die);

@@ -29,9 +29,9 @@ const rules: Rule[] = [
   },
   {
     where: /^displays\/.*\.tsx?$/,
-    except: /^displays\/link\/kept-text\.ts$/,
+    except: /^displays\/link\/browser-storage\.ts$/,
     pattern: /\b(?:local|session)Storage\b/,
-    reason: 'storage may be full or blocked: use displays/link/kept-text.ts',
+    reason: 'storage may be full or blocked: use displays/link/browser-storage.ts',
   },
   { where: CODE, pattern: /\b(?:TOD[O]|FIXM[E]|HAC[K])\b/, reason: 'unfinished: do it or leave it out' },
   { where: CODE, pattern: /\bsatisfies\s+never\s+as\b/, reason: 'a cast defeats the exhaustive switch' },

@@ -26,7 +26,7 @@ export const COVER_AFTER_SECONDS = { min: 0, max: 600, default: 0 } as const;
 /** How long a display must paint again before its board's tickets leave those that covered it (COVER-02). */
 export const COVER_GRACE_MS = 15_000;
 /** Maximum delay until a paint is stored (GLASS-01). */
-export const PAINTED_KEPT_WITHIN_MS = 1_000;
+export const PAINT_RECEIPT_SAVE_DELAY_MS = 1_000;
 /** Number of alarms listed one by one; the others are counted. */
 export const ALARMS_TOLD_MAX = 20;
 /** Number of stored breaches of the goal, and the interval after which two of one kind count as two (GLASS-04). */

@@ -28,10 +28,10 @@ import { lineOfRow } from '../ticket/line/line-rows.ts';
 import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
 import type { TicketAction } from '../ticket/ticket-actions.ts';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
+import { type DishReset, setBackBy } from './dish-reset.ts';
 import { panelOf, type TicketPanel } from './panel.ts';
 import { groupInMode } from './pending-mode.ts';
 import { type FingerTap, runActs } from './run-acts.ts';
-import { type SetBack, setBackBy } from './set-back.ts';
 
 export interface Acts {
   /**
@@ -40,7 +40,7 @@ export interface Acts {
    * @param setsBack the done dish they would reset, which needs a confirmation first (TICK-47)
    * @returns false for a tap that did nothing
    */
-  run(commands: Command | readonly Command[], undoText: string, setsBack?: SetBack): boolean;
+  run(commands: Command | readonly Command[], undoText: string, setsBack?: DishReset): boolean;
 }
 
 function tapNow(): FingerTap {

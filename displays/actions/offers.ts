@@ -77,7 +77,7 @@ export function isHeld({ ids }: FireOffer): boolean {
 }
 
 /** False if all of it has been sent. */
-export function takeFireBack({ ids }: FireOffer): boolean {
+export function cancelFire({ ids }: FireOffer): boolean {
   return ids.filter((id) => liveLink().takeBack(id)).length > 0;
 }
 

@@ -5,11 +5,11 @@ import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
 import type { Sent } from '../link/open-commands.ts';
+import { askSetBack, type DishReset } from './dish-reset.ts';
 import { fingerTimes } from './finger-times.ts';
-import { noteAct, showFelt } from './finger-watch.ts';
 import { offerFire, offerUndo } from './offers.ts';
-import { holdPlaces } from './place-hold.tsx';
-import { askSetBack, type SetBack } from './set-back.ts';
+import { freezePlaces } from './place-freeze.tsx';
+import { markTapHandled, showFelt } from './tap-guard.ts';
 
 /** Time and place of a tap. */
 export interface FingerTap {
@@ -32,7 +32,7 @@ export function runActs(
   commands: readonly Command[],
   undoText: string,
   tap: FingerTap,
-  setsBack?: SetBack,
+  setsBack?: DishReset,
 ): boolean {
   const meant = guard.meant(commands, tap.atMs, tap.by);
   if (meant.length === 0) {
@@ -41,23 +41,23 @@ export function runActs(
   }
   if (setsBack) {
     // The second tap of a wet finger must not answer the question.
-    noteAct();
+    markTapHandled();
     askSetBack({ ...setsBack, watch, run: () => sendActs(watch, meant, undoText) });
   } else sendActs(watch, meant, undoText);
   return true;
 }
 
 function sendActs(watch: string, meant: readonly Command[], undoText: string): void {
-  noteAct();
+  markTapHandled();
   const fires = meant.filter(({ name }) => name === 'course.fire');
   const others = meant.filter(({ name }) => name !== 'course.fire');
   const board = liveStore.getState().boards[watch];
   const holdMs = fireHoldMs(board);
   const held = fires.map((command) => liveLink().send(command, watch, { holdMs }));
   if (held.length > 0) offerFire({ ids: held.map(({ id }) => id), text: undoText, watch, holdMs });
-  const guests = board?.kind === 'operator' ? guestsToTell(board.board, others) : [];
+  const guests = board?.kind === 'operator' ? customersToNotify(board.board, others) : [];
   const sent = others.map((command) => liveLink().send(command, watch));
-  holdPlaces(watch, others, { ids: sent.map(({ id }) => id), text: undoText }, answersOf(sent));
+  freezePlaces(watch, others, { ids: sent.map(({ id }) => id), text: undoText }, answersOf(sent));
   void undoable(sent).then((ids) => {
     if (ids.length > 0) offerUndo({ ids, text: undoText, watch, until: hubNow() + UNDO_WINDOW_MS, guests });
   });
@@ -85,7 +85,7 @@ async function undoable(sent: readonly Sent[]): Promise<string[]> {
  * Notifications for customers whose dishes are being served (SMS-05): if the profile suggests it, the board offers it, and
  * it wasn't sent yet. Computed before the commands are sent: a served ticket may leave the board. One for each order.
  */
-export function guestsToTell(
+export function customersToNotify(
   { options, tickets }: Pick<OperatorBoard, 'options' | 'tickets'>,
   commands: readonly Command[],
 ): CommandOf<'order.notify'>[] {

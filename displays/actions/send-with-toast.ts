@@ -44,7 +44,7 @@ export function showRefusal(failed: string, { code, params }: RefusedAnswer): vo
 const RESULTS = { done: 'customer-notified', failed: 'customer-notification-failed' };
 
 /** Sends customers the message that their order can be picked up; a toast shows the result (SMS-01). */
-export function useNotifyGuest(): (commands: readonly Command[]) => void {
+export function useNotifyCustomer(): (commands: readonly Command[]) => void {
   const send = useSendWithToast(RESULTS);
   return useCallback(
     (commands) => {

@@ -14,18 +14,18 @@ import { FloatingBar, FloatingBars } from '../ui/floating-bar.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { heldTickets } from './acts.ts';
 import { useBlocked } from './blocked-note.tsx';
-import { noteAct } from './finger-watch.ts';
 import {
+  cancelFire,
   endUndoAt,
   type FireOffer,
   fireOffers,
   takeBack,
-  takeFireBack,
   type UndoOffer,
   undoCommands,
   undoOffers,
 } from './offers.ts';
-import { useNotifyGuest } from './send-with-toast.ts';
+import { useNotifyCustomer } from './send-with-toast.ts';
+import { markTapHandled } from './tap-guard.ts';
 import css from './undo-bar.module.css';
 
 export function UndoBar({ watch }: { watch: string }) {
@@ -55,7 +55,7 @@ function OfferedUndo({ offer, older }: { offer: UndoOffer; older: readonly UndoO
       label={working ? t('working') : t('undo.button')}
       busy={working}
       onUndo={() => {
-        noteAct();
+        markTapHandled();
         takeBack(offer);
       }}
     >
@@ -75,7 +75,7 @@ function OlderUndos({ offers }: { offers: readonly UndoOffer[] }) {
           key={keyOf(offer)}
           icon={<Undo2 className="flip" />}
           onAct={() => {
-            noteAct();
+            markTapHandled();
             takeBack(offer);
           }}
         >
@@ -89,7 +89,7 @@ function OlderUndos({ offers }: { offers: readonly UndoOffer[] }) {
 /** Disappears when tapped; a toast shows the result (SMS-05). */
 function TellGuests({ guests }: Pick<UndoOffer, 'guests'>) {
   const words = useDialogText();
-  const notify = useNotifyGuest();
+  const notify = useNotifyCustomer();
   const [isAsked, setAsked] = useState(false);
   const isAway = useBlocked('guest-sms');
   if (isAsked || isAway) return null;
@@ -139,8 +139,8 @@ function FiredStrip({ offer }: { offer: FireOffer }) {
       label={t('undo.takeBack')}
       busy={false}
       onUndo={() => {
-        noteAct();
-        takeFireBack(offer);
+        markTapHandled();
+        cancelFire(offer);
       }}
     />
   );

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Stack } from '../ui/layout.tsx';
 import css from './bump-bar.module.css';
 import { keepKeys, useKeys } from './kept-keys.ts';
-import { type Assigned, assignKey, BUMP_DEEDS, type BumpDeed, FIRST_KEYS, keyLabel } from './key-map.ts';
+import { type Assigned, assignKey, BUMP_ACTIONS, type BumpAction, FIRST_KEYS, keyLabel } from './key-map.ts';
 
 interface DialogNotice {
   text: string;
@@ -22,10 +22,10 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
   const t = useBoardText();
   const board = useContext(LookScope) ?? '';
   const keys = useKeys(board);
-  const [waiting, setWaiting] = useState<BumpDeed>();
+  const [waiting, setWaiting] = useState<BumpAction>();
   const [notice, setNotice] = useState<DialogNotice>({ text: t('bump.hint'), kind: 'hint' });
   const tell = (text: string, kind: DialogNotice['kind'] = 'hint') => setNotice({ text, kind });
-  const wait = (deed: BumpDeed | undefined) => {
+  const wait = (deed: BumpAction | undefined) => {
     setWaiting(deed);
     tell(t('bump.hint'));
   };
@@ -63,7 +63,7 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
             <bdi>{t('bump.digits')}</bdi>
           </dd>
         </div>
-        {BUMP_DEEDS.map((deed) => (
+        {BUMP_ACTIONS.map((deed) => (
           <DeedKey
             key={deed}
             deed={deed}
@@ -78,7 +78,7 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface DeedKeyProps {
-  deed: BumpDeed;
+  deed: BumpAction;
   /** Label of its current key. */
   label: string;
   /** The next key is assigned to it. */
@@ -109,7 +109,7 @@ function DeedKey({ deed, label, isWaiting, onPress }: DeedKeyProps) {
 type GivenKey = Extract<Assigned, { ok: true }>;
 
 /** The action's new key and, after a swap, the other action's. */
-function assignedText(deed: BumpDeed, { keys, swapped }: GivenKey, t: TFunction<'board'>): string {
+function assignedText(deed: BumpAction, { keys, swapped }: GivenKey, t: TFunction<'board'>): string {
   const given = { key: keyLabel(keys[deed]), deed: t(`bump.deed.${deed}`) };
   if (swapped === undefined) return t('bump.given', given);
   return t('bump.swapped', { ...given, other: t(`bump.deed.${swapped}`), otherKey: keyLabel(keys[swapped]) });

@@ -7,9 +7,9 @@ import type { OperatorOptions } from '../../shared/protocol/board/board-options.
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../actions/acts.ts';
 import { fingerTimes } from '../actions/finger-times.ts';
-import { showFelt } from '../actions/finger-watch.ts';
 import { turnPage } from '../actions/page-turns.ts';
 import type { Panel } from '../actions/panel.ts';
+import { showFelt } from '../actions/tap-guard.ts';
 import type { PrintNow } from '../actions/use-printing.ts';
 import type { ItemPanel } from '../boards/side/item-panel.ts';
 import { commandsOf, offeredActions } from '../ticket/card-actions.ts';
@@ -27,7 +27,7 @@ import {
   titleOf,
 } from './bump-targets.ts';
 import { chooseByDigit, type Typed } from './choose-by-digit.ts';
-import type { BumpDeed } from './key-map.ts';
+import type { BumpAction } from './key-map.ts';
 import type { Recall } from './use-recall.ts';
 
 /** The board at the moment of a key press. */
@@ -64,7 +64,7 @@ export class BumpPress {
   }
 
   /** @returns false for a key without an effect now */
-  does(meant: BumpDeed | number): boolean {
+  does(meant: BumpAction | number): boolean {
     if (typeof meant === 'number') {
       this.#chooseByDigit(meant);
       return true;

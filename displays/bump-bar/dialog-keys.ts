@@ -1,8 +1,8 @@
 // Keys in an open dialog: a bump bar has no Tab, so its arrows move the focus, and its keys for bump and clear press and
 // close.
-import type { BumpDeed } from './key-map.ts';
+import type { BumpAction } from './key-map.ts';
 
-const STEPS: Partial<Record<BumpDeed, 1 | -1>> = {
+const STEPS: Partial<Record<BumpAction, 1 | -1>> = {
   forward: 1,
   item: 1,
   next: 1,
@@ -20,7 +20,7 @@ const TEXT_FIELD = 'input:not([type="checkbox"], [type="button"])';
  * @returns undefined if no dialog is open, else true if the press was used. Enter and Escape keep their usual effect; a
  * dialog that waits for a key gets all of them.
  */
-export function pressInDialog(meant: BumpDeed | number, { key }: KeyboardEvent): boolean | undefined {
+export function pressInDialog(meant: BumpAction | number, { key }: KeyboardEvent): boolean | undefined {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (!dialog) return undefined;
   if (typeof meant === 'number' || dialog.querySelector('[data-takes-keys]')) return false;
@@ -42,11 +42,11 @@ export function pressInDialog(meant: BumpDeed | number, { key }: KeyboardEvent):
   return true;
 }
 
-function isPageKey(deed: BumpDeed): boolean {
+function isPageKey(deed: BumpAction): boolean {
   return deed === 'next' || deed === 'previous';
 }
 
-function isSideways(deed: BumpDeed): boolean {
+function isSideways(deed: BumpAction): boolean {
   return deed === 'item' || deed === 'itemBefore';
 }
 

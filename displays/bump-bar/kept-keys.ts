@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { keptHere } from '../link/kept-text.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { completeKeys, FIRST_KEYS, type KeyMap } from './key-map.ts';
 
@@ -17,14 +17,14 @@ export function useKeys(board: string): KeyMap {
 }
 
 export function keepKeys(board: string, keys: KeyMap): void {
-  keptHere.write(keyOf(board), JSON.stringify(keys));
+  browserStorage.write(keyOf(board), JSON.stringify(keys));
   chosen.setState({ [board]: keys });
 }
 
 function kept(board: string): KeyMap {
   const known = read.get(board);
   if (known) return known;
-  const text = keptHere.read(keyOf(board));
+  const text = browserStorage.read(keyOf(board));
   const parsed = text === null ? undefined : keyNames.safeParse(parseJson(text));
   const keys = (parsed?.success ? completeKeys(parsed.data) : undefined) ?? FIRST_KEYS;
   read.set(board, keys);

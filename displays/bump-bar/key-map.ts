@@ -1,7 +1,7 @@
 // Key bindings of a bump bar: digits select a card, every other action has a key. USB bump bars are keyboards, so any
 // keyboard works as one.
 
-export const BUMP_DEEDS = [
+export const BUMP_ACTIONS = [
   'bump',
   'recall',
   'forward',
@@ -20,10 +20,10 @@ export const BUMP_DEEDS = [
   'hold',
   'cover',
 ] as const;
-export type BumpDeed = (typeof BUMP_DEEDS)[number];
+export type BumpAction = (typeof BUMP_ACTIONS)[number];
 
 /** Key name of every action. */
-export type KeyMap = Readonly<Record<BumpDeed, string>>;
+export type KeyMap = Readonly<Record<BumpAction, string>>;
 
 export const FIRST_KEYS: KeyMap = {
   bump: 'Enter',
@@ -85,34 +85,34 @@ function digitOf({ key, code }: Pick<Pressed, 'key' | 'code'>): number | undefin
 }
 
 /** Effect of a key press; undefined for keys left to the page. A digit never has another action. */
-export function meaningOf(pressed: Pressed, keys: KeyMap): BumpDeed | number | undefined {
+export function meaningOf(pressed: Pressed, keys: KeyMap): BumpAction | number | undefined {
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return undefined;
   const name = keyName(pressed);
-  return digitOf(pressed) ?? BUMP_DEEDS.find((deed) => keys[deed] === name);
+  return digitOf(pressed) ?? BUMP_ACTIONS.find((deed) => keys[deed] === name);
 }
 
 export type Assigned =
   | {
       ok: true;
       keys: KeyMap /** The action that had the key before and has the other one now. */;
-      swapped: BumpDeed | undefined;
+      swapped: BumpAction | undefined;
     }
   | { ok: false; because: 'digit' | 'reserved' };
 
 /** Assigns a key to an action. Keys are unique: the action that had the key gets the other's former key. */
-export function assignKey(keys: KeyMap, deed: BumpDeed, pressed: Pressed): Assigned {
+export function assignKey(keys: KeyMap, deed: BumpAction, pressed: Pressed): Assigned {
   if (digitOf(pressed) !== undefined) return { ok: false, because: 'digit' };
   const name = keyName(pressed);
   const isChord = pressed.ctrlKey || pressed.altKey || pressed.metaKey;
   if (isChord || RESERVED.has(name)) return { ok: false, because: 'reserved' };
-  const swapped = BUMP_DEEDS.find((other) => other !== deed && keys[other] === name);
+  const swapped = BUMP_ACTIONS.find((other) => other !== deed && keys[other] === name);
   const rest = swapped === undefined ? {} : { [swapped]: keys[deed] };
   return { ok: true, keys: { ...keys, ...rest, [deed]: name }, swapped };
 }
 
 /** False if two actions share a key, or a key can't be used. */
 export function areKeys(keys: Partial<KeyMap>): boolean {
-  const names = BUMP_DEEDS.flatMap((deed) => keys[deed] ?? []);
+  const names = BUMP_ACTIONS.flatMap((deed) => keys[deed] ?? []);
   return new Set(names).size === names.length && names.every((name) => name !== '' && !RESERVED.has(name));
 }
 
@@ -123,12 +123,12 @@ const LETTERS = [...'BDEFIJKLMNOQRSTVWYZ'].map((letter) => `Key${letter}`);
  * free letter if that key is taken. Undefined if the stored keys are invalid.
  */
 export function completeKeys(kept: Readonly<Record<string, string>>): KeyMap | undefined {
-  const own: Partial<Record<BumpDeed, string>> = {};
-  for (const deed of BUMP_DEEDS) if (kept[deed] !== undefined) own[deed] = kept[deed];
+  const own: Partial<Record<BumpAction, string>> = {};
+  for (const deed of BUMP_ACTIONS) if (kept[deed] !== undefined) own[deed] = kept[deed];
   if (!areKeys(own)) return undefined;
   const used = new Set(Object.values(own));
   const keys = { ...FIRST_KEYS, ...own };
-  for (const deed of BUMP_DEEDS) {
+  for (const deed of BUMP_ACTIONS) {
     if (own[deed] !== undefined) continue;
     const free = [FIRST_KEYS[deed], ...LETTERS].find((name) => !used.has(name)) ?? FIRST_KEYS[deed];
     keys[deed] = free;

@@ -1,14 +1,14 @@
 // Key presses of a bump bar: those for the board, and those that move the focus in an open dialog.
 import { useEffect, useRef } from 'react';
 import { pressInDialog } from './dialog-keys.ts';
-import { type BumpDeed, type KeyMap, meaningOf } from './key-map.ts';
+import { type BumpAction, type KeyMap, meaningOf } from './key-map.ts';
 
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
 const PRESSED_BY_KEY = 'button, a[href], summary, input, [data-line], [role="button"]';
 
 /** @param onPress returns true if the press was used */
-export function useBumpKeys(keys: KeyMap, onPress: (meant: BumpDeed | number) => boolean): void {
+export function useBumpKeys(keys: KeyMap, onPress: (meant: BumpAction | number) => boolean): void {
   const latest = useRef({ keys, onPress });
   useEffect(() => {
     latest.current = { keys, onPress };

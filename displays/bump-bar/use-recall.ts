@@ -9,7 +9,7 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { workingKey } from '../../shared/protocol/command.ts';
 import type { Acts } from '../actions/acts.ts';
 import { bringBack, useLeftTickets } from '../actions/left-tickets.ts';
-import { fireOffers, isHeld, takeBack, takeFireBack, type UndoOffer, undoOffers } from '../actions/offers.ts';
+import { cancelFire, fireOffers, isHeld, takeBack, type UndoOffer, undoOffers } from '../actions/offers.ts';
 import { hubNow, liveStore } from '../link/live.ts';
 import { commandsOf, offeredActions } from '../ticket/card-actions.ts';
 
@@ -58,7 +58,7 @@ export function useRecall(watch: string): Recall {
       },
       recall({ acts, tickets, options, undoText, left, backText }) {
         const fired = fireOffers.getState().offers.findLast((one) => one.watch === watch && isHeld(one));
-        if (fired && takeFireBack(fired)) return fired.text;
+        if (fired && cancelFire(fired)) return fired.text;
         const offer = undoOffers
           .getState()
           .offers.findLast((one) => one.watch === watch && hubNow() < one.until && !takenBack.has(one));

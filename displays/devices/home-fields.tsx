@@ -11,7 +11,7 @@ import { RetryNote } from '../ui/page/retry-note.tsx';
 import css from './home-fields.module.css';
 import { type HomeOption, type Homes, homeKey, useHomes } from './use-homes.ts';
 
-export interface HomeWish {
+export interface HomeDraft {
   home?: DisplayHome;
   name: string;
   /** The name was typed, not copied from the board. */
@@ -19,8 +19,8 @@ export interface HomeWish {
 }
 
 interface HomeFieldsProps {
-  wish: HomeWish;
-  onWish: (wish: HomeWish) => void;
+  wish: HomeDraft;
+  onWish: (wish: HomeDraft) => void;
   nameError?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function HomeFields({ wish, onWish, nameError }: HomeFieldsProps) {
   );
 }
 
-export function isWholeWish(wish: HomeWish): wish is HomeWish & { home: DisplayHome } {
+export function isCompleteHome(wish: HomeDraft): wish is HomeDraft & { home: DisplayHome } {
   return wish.home !== undefined && wish.name.trim() !== '';
 }
 

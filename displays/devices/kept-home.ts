@@ -1,17 +1,17 @@
 // Last home of this display, stored by its browser: a display that was off while its home changed goes there, and
 // one that was revoked knows that it was a display (PAIR-04).
-import { keptHere } from '../link/kept-text.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 
 const KEPT_UNDER = 'kds_home';
 
 export function keptHome(): string | null {
-  return keptHere.read(KEPT_UNDER);
+  return browserStorage.read(KEPT_UNDER);
 }
 
 export function keepHome(home: string): void {
-  keptHere.write(KEPT_UNDER, home);
+  browserStorage.write(KEPT_UNDER, home);
 }
 
 export function forgetHome(): void {
-  keptHere.write(KEPT_UNDER, null);
+  browserStorage.write(KEPT_UNDER, null);
 }

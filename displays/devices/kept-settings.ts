@@ -1,7 +1,7 @@
 // Settings of this display that the hub backs up, and reading and restoring them (ORG-15). A board is still rendered
 // from the browser's copy: nothing waits for the hub.
 import type { KeptSettings } from '../../shared/protocol/display-settings.ts';
-import { keptHere } from '../link/kept-text.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 import { readCookie, writeCookie } from '../ui/theme/cookies.ts';
 
 /** Boards' looks and views, keys of the bump bar; the display's sounds, sizes, language and board. */
@@ -10,7 +10,7 @@ const KEPT =
 const KEPT_COOKIES = ['kds_theme', 'kds_font_scale', 'kds_layout', 'kds_fold'];
 
 export function settingsHere(): KeptSettings {
-  const found = Object.entries(keptHere.all()).filter(([key]) => KEPT.test(key));
+  const found = Object.entries(browserStorage.all()).filter(([key]) => KEPT.test(key));
   const cookies = KEPT_COOKIES.flatMap((name) => {
     const value = readCookie(name);
     return value === undefined ? [] : [[name, value] as const];
@@ -29,7 +29,7 @@ export function restoreSettings(kept: KeptSettings, onlyMissing: boolean): boole
   );
   const known = others.filter(([key]) => KEPT.test(key) || KEPT_COOKIES.includes(key));
   const put = known.map(([key, text]) =>
-    KEPT_COOKIES.includes(key) ? writeCookie(key, text) : keptHere.write(key, text),
+    KEPT_COOKIES.includes(key) ? writeCookie(key, text) : browserStorage.write(key, text),
   );
   return put.includes(true);
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogTitle } from '../ui/dialog/dialog.tsx';
 import css from './device-dialog.module.css';
 import { devicesApi } from './devices-api.ts';
-import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';
+import { type HomeDraft, HomeFields, isCompleteHome } from './home-fields.tsx';
 import { PairForm } from './pair-form.tsx';
 
 interface PairDialogProps {
@@ -43,13 +43,13 @@ interface EditDialogProps {
 export function EditDialog({ display, onSaved, onClose }: EditDialogProps) {
   const t = useText('devices');
   const title = t('edit.title', { name: `\u2068${display.name}\u2069` });
-  const [wish, setWish] = useState<HomeWish>({ home: display.home, name: display.name, isNamed: true });
+  const [wish, setWish] = useState<HomeDraft>({ home: display.home, name: display.name, isNamed: true });
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !isWholeWish(wish)) return;
+    if (busy || !isCompleteHome(wish)) return;
     setBusy(true);
     const answer = await devicesApi.change(display.id, wish.name.trim(), wish.home);
     setBusy(false);
@@ -77,7 +77,7 @@ export function EditDialog({ display, onSaved, onClose }: EditDialogProps) {
           <Button size="big" onClick={onClose}>
             {t('shell:cancel')}
           </Button>
-          <Button type="submit" size="big" look="main" disabled={!isWholeWish(wish) || busy} busy={busy}>
+          <Button type="submit" size="big" look="main" disabled={!isCompleteHome(wish) || busy} busy={busy}>
             {t('edit.save')}
           </Button>
         </footer>

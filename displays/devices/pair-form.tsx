@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { devicesApi } from './devices-api.ts';
-import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';
+import { type HomeDraft, HomeFields, isCompleteHome } from './home-fields.tsx';
 import css from './pair-form.module.css';
 
 interface PairFormProps {
@@ -21,14 +21,14 @@ interface PairFormProps {
 export function PairForm({ firstCode, onPaired }: PairFormProps) {
   const t = useText('devices');
   const [code, setCode] = useState(firstCode);
-  const [wish, setWish] = useState<HomeWish>({ name: '', isNamed: false });
+  const [wish, setWish] = useState<HomeDraft>({ name: '', isNamed: false });
   const [refused, setRefused] = useState<ApiRefusal>();
   const [busy, setBusy] = useState(false);
-  const isWhole = isWholeCode(code) && isWholeWish(wish);
+  const isWhole = isWholeCode(code) && isCompleteHome(wish);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !isWholeCode(code) || !isWholeWish(wish)) return;
+    if (busy || !isWholeCode(code) || !isCompleteHome(wish)) return;
     setBusy(true);
     const name = wish.name.trim();
     const answer = await devicesApi.approve(code, name, wish.home);

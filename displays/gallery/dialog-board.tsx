@@ -22,14 +22,14 @@ import { hubNow, useBoardPart, useLive } from '../link/live.ts';
 import { BoardScopeProvider, useBoardScope } from '../ticket/card-scope.ts';
 import { toggleSelected } from '../ticket/selection.ts';
 import type { DialogName, GuestDialog, OverlayName } from './dialog-names.ts';
-import type { GalleryWish } from './gallery-wish.ts';
+import type { GalleryQuery } from './gallery-query.ts';
 import { holdSample } from './hold-sample.ts';
 
 const PASS: BoardAddress = { kind: 'expo', profile: 'sample' };
 const COUNTER: BoardAddress = { kind: 'customer', profile: 'sample' };
 
 interface DialogBoardProps {
-  wish: GalleryWish;
+  wish: GalleryQuery;
   name: OverlayName;
 }
 
@@ -86,7 +86,7 @@ const AVERAGES = [
 ];
 const CHOSEN = ['T12', 'T5', 'T6', 'T18'];
 
-function hold({ language }: GalleryWish, name: OverlayName): ShownBoard {
+function hold({ language }: GalleryQuery, name: OverlayName): ShownBoard {
   answerFromSamples();
   const now = hubNow();
   const say = <Of extends OperatorBoard | CustomerBoard>(board: Of) =>

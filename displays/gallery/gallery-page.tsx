@@ -29,7 +29,7 @@ import { Button } from '../ui/button.tsx';
 import type { Theme } from '../ui/theme/theme-choice.ts';
 import { OVERLAYS } from './dialog-names.ts';
 import css from './gallery.module.css';
-import { BOARDS, LOOKS, STATES, wishAddress } from './gallery-wish.ts';
+import { BOARDS, galleryAddress, LOOKS, STATES } from './gallery-query.ts';
 import { goldenNames } from './golden-files.ts';
 
 const VARIANTS: { theme: Theme; language: Language }[] = [
@@ -122,7 +122,7 @@ function boards(): ShownPart[] {
   return BOARDS.flatMap((board) =>
     STATES.flatMap((state) =>
       LOOKS.map((look) => ({
-        address: wishAddress({ board, state, ...look }),
+        address: galleryAddress({ board, state, ...look }),
         title: `${board}, ${state}, ${look.language}`,
       })),
     ),
@@ -132,7 +132,7 @@ function boards(): ShownPart[] {
 function dialogs(): ShownPart[] {
   return OVERLAYS.flatMap((dialog) =>
     LOOKS.map((look) => ({
-      address: wishAddress({ dialog, ...look }),
+      address: galleryAddress({ dialog, ...look }),
       title: `${dialog}, ${look.language}`,
     })),
   );
@@ -140,7 +140,7 @@ function dialogs(): ShownPart[] {
 
 function kitchens(): ShownPart[] {
   return goldenNames.map((kitchen) => ({
-    address: wishAddress({ kitchen }),
+    address: galleryAddress({ kitchen }),
     title: kitchen.replaceAll('-', ' '),
   }));
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
-import { keptInTab } from '../link/kept-text.ts';
+import { tabStorage } from '../link/browser-storage.ts';
 import { hubNow, liveStore } from '../link/live.ts';
 import { type GoldenFile, goldenFile } from './golden-files.ts';
 
@@ -37,7 +37,7 @@ function hold(file: GoldenFile, shows: string): KeptBoard | undefined {
   const { kind, profile, station = '', view } = held.address;
   const now = hubNow();
   const board = movedInTime(held.board, now - file.now);
-  keptInTab.write(`kds_view:${kind} ${profile}`, JSON.stringify(view ?? {}));
+  tabStorage.write(`kds_view:${kind} ${profile}`, JSON.stringify(view ?? {}));
   const watched =
     'columns' in board
       ? { kind: 'customer' as const, seq: 1, board }

@@ -10,7 +10,7 @@ import { TextsProvider } from '../i18n/texts-provider.tsx';
 import { standOn } from '../ui/theme/theme-choice.ts';
 import { DialogBoard } from './dialog-board.tsx';
 import { GalleryPage, speak, Variant } from './gallery-page.tsx';
-import { type GalleryWish, galleryWish } from './gallery-wish.ts';
+import { type GalleryQuery, galleryQuery } from './gallery-query.ts';
 import { GoldenBoard } from './golden-board.tsx';
 import { WholeBoard } from './whole-board.tsx';
 
@@ -20,7 +20,7 @@ const AREAS = ['board', 'panels', 'dialogs', 'guests', 'toasts', 'refusals'];
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
-  const wish = galleryWish(location.search);
+  const wish = galleryQuery(location.search);
   await startI18n(wish.language);
   await loadTexts(AREAS);
   for (const language of BOTH) await speak(language, AREAS);
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   );
 }
 
-function pageFor(wish: GalleryWish) {
+function pageFor(wish: GalleryQuery) {
   if (wish.kitchen) return <GoldenBoard kitchen={wish.kitchen} shows={wish.shows} />;
   if (wish.dialog) return <DialogBoard wish={wish} name={wish.dialog} />;
   if (wish.parts) return <Variant theme={wish.theme} language={wish.language} />;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
-import { emptyBoard, noGuests } from '../../shared/samples/empty.ts';
+import { emptyBoard, emptyCustomerBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
@@ -12,17 +12,17 @@ import { byTables, optionBoard } from '../../shared/samples/option-boards.ts';
 import { inStages } from '../../shared/samples/sample-board.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
-import { keptInTab } from '../link/kept-text.ts';
+import { tabStorage } from '../link/browser-storage.ts';
 import { hubNow } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
-import type { BoardName, GalleryWish, SampleState } from './gallery-wish.ts';
+import type { BoardName, GalleryQuery, SampleState } from './gallery-query.ts';
 import { holdSample } from './hold-sample.ts';
 
 const PROFILE = 'sample';
 const STATION = 'grill';
 
 interface WholeBoardProps {
-  wish: GalleryWish;
+  wish: GalleryQuery;
   name: BoardName;
 }
 
@@ -42,15 +42,15 @@ export function WholeBoard({ wish, name }: WholeBoardProps) {
 }
 
 /** Puts the sample where the hub's board would be. */
-function hold(wish: GalleryWish, name: BoardName): void {
+function hold(wish: GalleryQuery, name: BoardName): void {
   const now = hubNow();
   if (isStationBoard(name)) {
     const show = name === 'table' ? 'table' : 'cards';
-    keptInTab.write(`kds_view:kitchen ${PROFILE}`, JSON.stringify({ show }));
+    tabStorage.write(`kds_view:kitchen ${PROFILE}`, JSON.stringify({ show }));
   }
   const grouped = name === 'stages' ? { groupBy: 'stage' } : { status: OPEN };
   if (!isStationBoard(name)) {
-    keptInTab.write(`kds_view:expo ${PROFILE}`, JSON.stringify(grouped));
+    tabStorage.write(`kds_view:expo ${PROFILE}`, JSON.stringify(grouped));
   }
   holdSample({
     held: sampleFor(wish, name, now),
@@ -71,10 +71,14 @@ const OPEN = ['fired', 'cooking', 'prepared', 'ready', 'pending'];
 // Sample for a board in a given state.
 
 /** Undefined while loading; `now` is hub time in milliseconds. */
-function sampleFor({ state, language }: GalleryWish, name: BoardName, now: number): WatchedBoard | undefined {
+function sampleFor(
+  { state, language }: GalleryQuery,
+  name: BoardName,
+  now: number,
+): WatchedBoard | undefined {
   if (state === 'loading') return undefined;
   if (name === 'customer') {
-    const board = state === 'empty' ? noGuests() : guests(now);
+    const board = state === 'empty' ? emptyCustomerBoard() : guests(now);
     return { kind: 'customer', seq: 1, board: spoken(board, language) };
   }
   return { kind: 'operator', seq: 1, board: spoken(operatorBoard(name, state, now), language) };

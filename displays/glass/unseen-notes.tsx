@@ -4,12 +4,12 @@
 import { MonitorOff, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoveredBoard } from '../../shared/protocol/glass.ts';
-import { noteAct } from '../actions/finger-watch.ts';
+import { markTapHandled } from '../actions/tap-guard.ts';
 import { useText } from '../i18n/use-text.ts';
 import { watchId } from '../link/boards/held-board.ts';
 import { useLive, useSend } from '../link/live.ts';
 import { useSoundOpen } from '../sound/player.ts';
-import { useSoundProof } from '../sound/sound-proof.ts';
+import { useSoundTestResult } from '../sound/sound-test.ts';
 import { type Alarms, addressOf, NO_ALARMS, type OnBoard, useAlarmLines } from './alarm-lines.tsx';
 import css from './unseen-notes.module.css';
 
@@ -43,7 +43,7 @@ export function UnseenChips({ watch }: { watch: string }) {
 /** The toolbar asks for a touch while the browser blocks sound; this notice is for problems that a touch can't fix. */
 function useOwnSilence(): ReactNode {
   const t = useText('glass');
-  const proof = useSoundProof();
+  const proof = useSoundTestResult();
   const isOpen = useSoundOpen();
   if (!isOpen || (proof !== 'silent' && proof !== 'unheard')) return null;
   return (
@@ -67,7 +67,7 @@ function CoverChips({ watch, covers }: { watch: string; covers: readonly Covered
     const named = { board: `\u2068${board}\u2069`, count: tickets };
     const others = by.map((each) => `\u2068${each.board}\u2069`).join(', ');
     const tap = () => {
-      noteAct();
+      markTapHandled();
       send({ name: 'board.cover', covered: addressOf({ profile, station }), by: addressOf(place), on: !own });
     };
     return [

@@ -1,6 +1,6 @@
 // Language of this display (SHELL-21, SHELL-22).
 
-import { keptHere } from '../link/kept-text.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 import { i18n } from './i18n.ts';
 
 export const LANGUAGES = { en: 'English', 'he-il': 'עברית' } as const;
@@ -15,7 +15,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
 
 /** The language chosen on this display, else English. */
 export function keptLanguage(): Language {
-  const kept = keptHere.read(KEPT_UNDER);
+  const kept = browserStorage.read(KEPT_UNDER);
   return isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
 }
 
@@ -25,7 +25,7 @@ export function currentLanguage(): Language {
 
 /** Switches the language; only that language's texts are loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  keptHere.write(KEPT_UNDER, language);
+  browserStorage.write(KEPT_UNDER, language);
   await i18n.changeLanguage(language);
   turnPage(language);
 }

@@ -2,16 +2,16 @@
 
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { CustomerBoard, CustomerCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type Command, workingKey } from '../../shared/protocol/command.ts';
 import type { PageReport } from '../../shared/protocol/up.ts';
 import { watchId } from './boards/held-board.ts';
+import { tabStorage } from './browser-storage.ts';
 import type { FrameChecks } from './frame-checks.ts';
 import { apiWork } from './http/api-call.ts';
 import { loadUntilThere } from './http/load-until-there.ts';
-import { keptInTab } from './kept-text.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 import { LiveLink } from './live-link.ts';
 import { createLiveStore, type LinkPhase, type LiveState, type ShownRefusal } from './live-store.ts';
@@ -78,7 +78,7 @@ function browserHost(build: string): LinkHost {
     hidden: (tickets) => hiddenAmong?.(tickets),
     random: Math.random,
     newId,
-    kept: keptInTab,
+    kept: tabStorage,
     build,
     frameChecks: laterFrameChecks(),
     // A page with a pending call receives the answer before it is reloaded.
@@ -190,7 +190,7 @@ export function useTicket(watch: string, id: string): Ticket | undefined {
 }
 
 /** One part of a customer board; undefined until received. */
-export function useGuestPart<Part extends keyof CustomerBoard>(
+export function useCustomerBoardPart<Part extends keyof CustomerBoard>(
   watch: string,
   part: Part,
 ): CustomerBoard[Part] | undefined {
@@ -198,7 +198,7 @@ export function useGuestPart<Part extends keyof CustomerBoard>(
 }
 
 /** One order of a customer board. */
-export function useGuest(watch: string, id: string): GuestCard | undefined {
+export function useCustomerOrder(watch: string, id: string): CustomerCard | undefined {
   return useLive((state) => customerBoard(state, watch)?.tickets[id]);
 }
 

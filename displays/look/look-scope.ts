@@ -11,8 +11,8 @@ import {
   MIN_CARD_WIDTH,
 } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 import { readableFields } from '../link/field-checks.ts';
-import { keptHere } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 
@@ -43,7 +43,7 @@ const read = new Map<string, BoardLook>();
 function kept(key: string): BoardLook {
   const known = read.get(key);
   if (known) return known;
-  const text = keptHere.read(keyOf(key));
+  const text = browserStorage.read(keyOf(key));
   const look = text === null ? NOTHING_SET : readLook(parseJson(text));
   read.set(key, look);
   return look;
@@ -62,7 +62,7 @@ export function useChangeLook(): (change: LookChange) => void {
   return (change) => {
     if (key === undefined) return;
     const next = readLook({ ...(looks.getState()[key] ?? kept(key)), ...change });
-    keptHere.write(keyOf(key), JSON.stringify(next));
+    browserStorage.write(keyOf(key), JSON.stringify(next));
     looks.setState({ [key]: next });
   };
 }

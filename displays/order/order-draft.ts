@@ -2,7 +2,7 @@
 // (INTAKE-10).
 import { useState } from 'react';
 import { HAND_ORDER_MAX, type HandOrder, handOrder } from '../../shared/protocol/hub-orders.ts';
-import { keptHere } from '../link/kept-text.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 import { newId } from '../setup/new-id.ts';
 
 export type DraftLine = HandOrder['items'][number];
@@ -10,9 +10,9 @@ export type DraftLine = HandOrder['items'][number];
 /** Without an organisation there is no storage key, and it lasts as long as the page. */
 export function useOrderDraft(organization: string) {
   const keptUnder = `kds_hand_order:${organization}`;
-  const [draft, setDraft] = useState(() => readDraft(keptHere.read(keptUnder)) ?? emptyDraft());
+  const [draft, setDraft] = useState(() => readDraft(browserStorage.read(keptUnder)) ?? emptyDraft());
   const keep = (next: HandOrder) => {
-    keptHere.write(keptUnder, isUntouched(next) ? null : JSON.stringify(next));
+    browserStorage.write(keptUnder, isUntouched(next) ? null : JSON.stringify(next));
     setDraft(next);
   };
   return { draft, keep };

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { ORGANIZATIONS_SHOWN, SEARCH_DEBOUNCE_MS, STARRED_UP_TO_CHARACTERS } from '../../shared/limits.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 import { displaySettingsApi, type OrganizationRow } from '../link/http/api.ts';
-import { keptHere } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
@@ -227,12 +227,12 @@ const KEPT_UNDER = 'favoriteOrgs';
 const ids = z.array(z.string());
 
 function favoriteOrgs(): ReadonlySet<string> {
-  const read = ids.safeParse(parseJson(keptHere.read(KEPT_UNDER) ?? '[]'));
+  const read = ids.safeParse(parseJson(browserStorage.read(KEPT_UNDER) ?? '[]'));
   return new Set(read.success ? read.data : []);
 }
 
 function rememberFavorites(starred: ReadonlySet<string>): void {
-  keptHere.write(KEPT_UNDER, JSON.stringify([...starred]));
+  browserStorage.write(KEPT_UNDER, JSON.stringify([...starred]));
 }
 
 /** A copy without this organization, or with it. */

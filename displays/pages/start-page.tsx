@@ -20,10 +20,10 @@ import type { BoardKind } from '../../shared/protocol/board/view.ts';
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { aboutText } from '../i18n/about-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 import { api, type ProfileRow } from '../link/http/api.ts';
 import { callApi, noAnswer } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
-import { keptHere } from '../link/kept-text.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { boardPath, ORDER_PATH, SETUP_PATH } from '../shell/session/board-path.ts';
@@ -229,9 +229,9 @@ function KeepButton({ name, home, path }: { name: string; home: DisplayHome; pat
 const KEPT_UNDER = 'kds_last_board';
 
 function lastBoard(): string | null {
-  return keptHere.read(KEPT_UNDER);
+  return browserStorage.read(KEPT_UNDER);
 }
 
 function keepLastBoard(path: string): void {
-  keptHere.write(KEPT_UNDER, path);
+  browserStorage.write(KEPT_UNDER, path);
 }

@@ -7,8 +7,8 @@ import type { ReplayInfo } from '../../shared/protocol/replay.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { tabStorage } from '../link/browser-storage.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
-import { keptInTab } from '../link/kept-text.ts';
 import { liveStore, replaceLink } from '../link/live.ts';
 import { START_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
@@ -104,11 +104,11 @@ function ReplayedBoard({ address: { kind, profile, station, view } }: { address:
   const wanted = view === undefined ? undefined : JSON.stringify(view);
   // A board reads its view from this tab's storage; the former value belongs to the live board.
   const former = useMemo(() => {
-    const held = keptInTab.read(key);
-    if (wanted !== undefined) keptInTab.write(key, wanted);
+    const held = tabStorage.read(key);
+    if (wanted !== undefined) tabStorage.write(key, wanted);
     return held;
   }, [key, wanted]);
-  useEffect(() => () => void keptInTab.write(key, former), [key, former]);
+  useEffect(() => () => void tabStorage.write(key, former), [key, former]);
   if (kind === 'customer') return <CustomerBoardPage profileId={profile} />;
   return <OperatorScreen kind={kind} profileId={profile} station={station} />;
 }

@@ -2,7 +2,7 @@
 import { ArrowRight, ChevronDown, ChevronsUp, ChevronUp, Ellipsis, Timer } from 'lucide-react';
 import { Fragment, type PointerEvent } from 'react';
 import type { Acts } from '../actions/acts.ts';
-import { setBackBy } from '../actions/set-back.ts';
+import { setBackBy } from '../actions/dish-reset.ts';
 import css from '../boards/list/list-view.module.css';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/live.ts';

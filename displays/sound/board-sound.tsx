@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import { CANCELLED_REPEAT_MS } from '../../shared/limits.ts';
 import type { Sound } from '../../shared/protocol/sounds.ts';
 import { useBoardPart } from '../link/live.ts';
-import { keepCalls, noteCalls, useOpenCancellation } from './calls.ts';
 import { receiveSounds, type SoundNotice } from './early-sounds.ts';
 import { openCall, useRepeatedCall } from './new-order-call.ts';
 import { openSound, play } from './player.ts';
 import { soundChoices, useSoundChoices } from './sound-choices.ts';
-import { useProvenSound } from './sound-proof.ts';
 import { createSoundQueue, type SoundQueue } from './sound-queue.ts';
+import { useSoundTest } from './sound-test.ts';
+import { keepCalls, noteCalls, useOpenCancellation } from './ticket-notices.ts';
 
 /** @param watch of an operator's board; absent on a customer board */
 export function BoardSound({ watch }: { watch?: string }) {
@@ -19,7 +19,7 @@ export function BoardSound({ watch }: { watch?: string }) {
 function OperatorSound({ watch }: { watch: string }): null {
   useEffect(() => keepCalls(watch), [watch]);
   const hear = useHeard(heardByCooks);
-  useProvenSound(true);
+  useSoundTest(true);
   const head = useBoardPart(watch, 'head');
   const counts = head?.partCounts ?? head?.counts;
   const again = useCallback(() => {
@@ -39,7 +39,7 @@ function OperatorSound({ watch }: { watch: string }): null {
 /** The announcement of a ready order triggers its sound, and is its visible counterpart (CUST-22). */
 function GuestSound(): null {
   useHeard(heardByGuests);
-  useProvenSound(useSoundChoices().guests);
+  useSoundTest(useSoundChoices().guests);
   return null;
 }
 

@@ -2,7 +2,7 @@
 // announcing ready orders to customers by sound.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { keptHere } from '../link/kept-text.ts';
+import { browserStorage } from '../link/browser-storage.ts';
 
 export interface SoundChoices {
   /** Repeats the sound of a new order until the display is touched (TICK-33). */
@@ -23,10 +23,10 @@ export function useSoundChoices(): SoundChoices {
 }
 
 export function chooseSound(which: keyof SoundChoices, on: boolean): void {
-  keptHere.write(KEPT_UNDER[which], String(on));
+  browserStorage.write(KEPT_UNDER[which], String(on));
   soundChoices.setState({ [which]: on });
 }
 
 function kept(which: keyof SoundChoices, usual = false): boolean {
-  return (keptHere.read(KEPT_UNDER[which]) ?? String(usual)) === 'true';
+  return (browserStorage.read(KEPT_UNDER[which]) ?? String(usual)) === 'true';
 }

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen } from '../../shared/model/mentions-allergen.ts';
 import type { Allergy, Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import css from './blocks.module.css';
@@ -51,7 +51,7 @@ function isolated(text: string): string {
 
 /** A note that mentions an allergy is shown as a warning, even if it was entered as a note. */
 export function NoteBlock({ text }: { text: string }) {
-  if (speaksOfAllergy(text)) return <Warning text={<bdi>{text}</bdi>} />;
+  if (mentionsAllergen(text)) return <Warning text={<bdi>{text}</bdi>} />;
   return (
     <span className={css.note} data-note>
       <MessageSquare />

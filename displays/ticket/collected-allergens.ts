@@ -1,6 +1,6 @@
 // Customers' allergens and their place: on top of the ticket for all of it, and again at single lines they apply to.
 // The catalogue's allergens of a dish aren't warnings.
-import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen } from '../../shared/model/mentions-allergen.ts';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 
 type Bearer = Pick<Line, 'allergens' | 'contains' | 'state'>;
@@ -35,15 +35,15 @@ export function containedIn({ contains = [] }: Bearer): readonly string[] {
 /** Splits the tags: those about an allergy are shown as warnings. */
 export function sortTags(tags: Ticket['tags']): { warnings: string[]; others: Ticket['tags'] } {
   return {
-    warnings: tags.filter(({ text }) => speaksOfAllergy(text)).map(({ text }) => text),
-    others: tags.filter(({ text }) => !speaksOfAllergy(text)),
+    warnings: tags.filter(({ text }) => mentionsAllergen(text)).map(({ text }) => text),
+    others: tags.filter(({ text }) => !mentionsAllergen(text)),
   };
 }
 
 /** A text that names its warning needs no "Allergy:" prefix; the bare word adds nothing to a list. */
 export function warningParts(texts: readonly string[]): { whole: string[]; named: string[] } {
-  const named = texts.filter((text) => !speaksOfAllergy(text));
-  const whole = texts.filter(speaksOfAllergy);
+  const named = texts.filter((text) => !mentionsAllergen(text));
+  const whole = texts.filter(mentionsAllergen);
   return { whole: named.length > 0 ? whole.filter((text) => text.trim().includes(' ')) : whole, named };
 }
 

@@ -3,7 +3,7 @@
 
 import { Clock, MapPin, Phone } from 'lucide-react';
 import { PHONE_DIGITS } from '../../shared/limits.ts';
-import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen } from '../../shared/model/mentions-allergen.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { ConfirmAllergies, type Confirming, confirmingOf } from './allergies-seen.tsx';
@@ -89,7 +89,7 @@ function useCustomerNotes({ customer, orderType }: AboutProps['ticket']): string
   const { options, station } = useBoardScope();
   const text = customer?.notes;
   if (!text || !station || orderType === 'Seated' || options.showDeliveryNotes) return text;
-  return speaksOfAllergy(text) ? text : undefined;
+  return mentionsAllergen(text) ? text : undefined;
 }
 
 /** Customer and destination, each by its own option of the profile. */

@@ -7,7 +7,7 @@ import { orderDocument } from '../../shared/model/order.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { ProfilePreview } from '../../shared/protocol/profile-preview.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
-import { intakeBook } from '../kitchen/intake/named-items.ts';
+import { intakeLookups } from '../kitchen/intake/named-items.ts';
 import { orderDocumentOf } from '../kitchen/intake/order-document.ts';
 import { chosenStation } from '../kitchen/routing/stations.ts';
 import { apply } from '../kitchen/state/apply.ts';
@@ -94,7 +94,7 @@ function sampleOrder(kitchen: Omit<BoardContext, 'orders'>, type: IntakeOrder['t
     now: now - FIRED_MS,
     lastUpdated: now - FIRED_MS,
     before: undefined,
-    book: intakeBook(kitchen.catalogue),
+    book: intakeLookups(kitchen.catalogue),
   };
   const raw = orderDocumentOf({ ...ORDER, type }, receipt);
   const document = orderDocument.parse(raw);

@@ -2,20 +2,20 @@
 // requirement (ORD-28, LOG-04).
 import type { CustomerProfile, OperatorProfile, Profile } from '../../shared/model/setup/profile.ts';
 import type { Course, Order } from '../kitchen/state/kitchen.ts';
-import { guestCourseReason } from '../kitchen/visibility/customer-status.ts';
+import { customerCourseReason } from '../kitchen/visibility/customer-status.ts';
 import {
   EXCLUSION_RULES,
   type ExclusionRule,
   type ItemReason,
   type OffBoardReason,
 } from '../kitchen/visibility/exclusion-rules.ts';
+import { customerEntry } from './customer/customer-card.ts';
 import { customerSettings } from './customer/customer-settings.ts';
-import { guestEntry } from './customer/guest-card.ts';
 import type { BoardContext } from './projection/board-projection.ts';
 import { hiddenBecause, type ItemFilter } from './settings/item-filter.ts';
 import { type OperatorPlan, operatorPlan } from './settings/operator-plan.ts';
 import { customerOptions } from './settings/profile-options.ts';
-import { boardEntries, type JudgedCourse, judgeOrder } from './ticket/board-entry.ts';
+import { boardEntries, type EvaluatedCourse, evaluateOrder } from './ticket/board-entry.ts';
 
 export interface CourseOnBoard {
   courseId: string;
@@ -46,7 +46,7 @@ export function whyOffBoard(
 ): CourseOnBoard[] {
   if (profile.type === 'customer') return onGuestsBoard(context, profile, order, now);
   const plan = planOf(context, profile, station);
-  const all = judgeOrder(order, plan, now);
+  const all = evaluateOrder(order, plan, now);
   const left = coursesThatLeft(order, all, plan);
   return all.map((judged) => {
     const { course } = judged;
@@ -88,7 +88,7 @@ export function onBoard(
 /** Courses whose ticket has left the station's board (KITCH-17). */
 function coursesThatLeft(
   order: Order,
-  judged: readonly JudgedCourse[],
+  judged: readonly EvaluatedCourse[],
   plan: OperatorPlan,
 ): ReadonlySet<Course> {
   if (plan.doneLeavesMs === undefined) return new Set();
@@ -98,7 +98,7 @@ function coursesThatLeft(
 
 /** A course without valid items because another group makes all of them belongs to that group (ROUTE-12). */
 function reasonOf(
-  reason: NonNullable<JudgedCourse['reason']>,
+  reason: NonNullable<EvaluatedCourse['reason']>,
   course: Course,
   hiddenItems: readonly HiddenItem[],
 ): OffBoardReason {
@@ -107,7 +107,7 @@ function reasonOf(
   return reason === 'no-valid-items' && allElsewhere ? 'other-group' : reason;
 }
 
-function hiddenOf({ course, shown }: JudgedCourse, filter: ItemFilter): HiddenItem[] {
+function hiddenOf({ course, shown }: EvaluatedCourse, filter: ItemFilter): HiddenItem[] {
   const lines = new Set(shown?.items);
   const hidden = course.items.flatMap((item): HiddenItem[] => {
     const reason =
@@ -134,8 +134,8 @@ function onGuestsBoard(
 ): CourseOnBoard[] {
   const options = customerOptions(profile, context.setup, context.site);
   const settings = customerSettings(context, profile, options);
-  const { reason } = guestEntry(order, options, settings, now);
+  const { reason } = customerEntry(order, options, settings, now);
   return order.courses.map((course) =>
-    onBoard(course, reason ?? guestCourseReason(order.id, course, settings, now), unknownItems(course)),
+    onBoard(course, reason ?? customerCourseReason(order.id, course, settings, now), unknownItems(course)),
   );
 }

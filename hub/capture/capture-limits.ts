@@ -33,7 +33,7 @@ export const PRINT_READER_HEAP_MB = 128;
 /** Resident memory, off-heap buffers included. */
 export const PRINT_READER_MEMORY_BYTES = 402_653_184;
 /** Interval at which CPU time and memory of a running job are checked. */
-export const PRINT_READER_LOOK_MS = 50;
+export const PRINT_READER_CHECK_MS = 50;
 export const PRINT_READER_START_MS = 60_000;
 /** The setup page's reader exits after this long without a request. */
 export const PRINT_READER_IDLE_MS = 60_000;
@@ -48,7 +48,7 @@ export const CAPTURE_JOBS_PER_ORDER_MAX = 60;
 export const CAPTURE_ORDER_MAX_CHARACTERS = 262_144;
 /** Jobs with more lines are followed by a pause of one millisecond per line, so that taps are served in between. */
 export const CAPTURE_LINES_AT_ONCE = 60;
-export const CAPTURE_WAITING_TOLD_MS = 30_000;
+export const CAPTURE_BACKLOG_WARNING_MS = 30_000;
 /** Jobs committed in one transaction. */
 export const CAPTURE_JOBS_PER_COMMIT = 25;
 /** Answers that a till hasn't read yet; beyond this nothing more is read from it. */

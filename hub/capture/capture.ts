@@ -11,13 +11,13 @@ import {
 } from '../../shared/protocol/tills/capture.ts';
 import { type CaptureIncident, CaptureIncidents } from './capture-incidents.ts';
 import {
+  CAPTURE_BACKLOG_WARNING_MS,
   CAPTURE_JOBS_SHOWN,
   CAPTURE_KEPT_MAX_BYTES,
   CAPTURE_PORTS_MAX,
   CAPTURE_TEMPLATES_MAX,
   CAPTURE_TRIES_MAX,
   CAPTURE_VIEW_WITHIN_MS,
-  CAPTURE_WAITING_TOLD_MS,
   PRINT_READER_IDLE_MS,
 } from './capture-limits.ts';
 import { CaptureListener, type CaptureRows, type CaptureTimes } from './capture-listener.ts';
@@ -30,11 +30,11 @@ import {
   printedJob,
 } from './captured-jobs.ts';
 import { rawText } from './decoding/raw-text.ts';
-import { PaperPassing, type PaperPassingOptions, type PaperRows } from './paper-passing.ts';
+import { CaptureForwarding, type CaptureForwardingOptions, type PaperRows } from './paper-passing.ts';
 import { PrintReader } from './print-reader.ts';
 import type { TemplateChoice } from './read-printed.ts';
 import { COMMON_NAMES } from './reading/common-templates.ts';
-import { type BudgetLimits, SourceBudget } from './source-budget.ts';
+import { AddressRateLimiter, type BudgetLimits } from './source-budget.ts';
 
 type StoredPiece = Parameters<CaptureRows['addPiece']>[0] & { site: string };
 
@@ -82,7 +82,7 @@ export interface CaptureTrouble {
 
 export interface CaptureOptions
   extends Omit<CapturedJobsOptions, 'rows' | 'ports' | 'onRead' | 'reader'>,
-    Pick<PaperPassingOptions, 'seenCourses' | 'events'> {
+    Pick<CaptureForwardingOptions, 'seenCourses' | 'events'> {
   rows: CaptureStoreRows;
   /** Address the hub listens on. */
   host: string;
@@ -98,7 +98,7 @@ export interface CaptureOptions
 }
 
 /** A printer to which a port forwards its captured jobs. */
-export interface PassingPrinter {
+export interface ForwardingPrinter {
   id: string;
   name: string;
   host: string;
@@ -116,11 +116,11 @@ const TRIED = 'tried';
 export class Capture {
   readonly #options: CaptureOptions;
   readonly #jobs: CapturedJobs;
-  readonly #paper: PaperPassing;
+  readonly #paper: CaptureForwarding;
   readonly #reader: PrintReader;
   /** Reads jobs for the setup page, so that no chit waits for it; exits when idle. */
   readonly #viewer: PrintReader;
-  readonly #budget: SourceBudget;
+  readonly #budget: AddressRateLimiter;
   readonly #incidents = new CaptureIncidents();
   #keptBytes: number | undefined;
   #pruning: NodeJS.Immediate | undefined;
@@ -136,14 +136,14 @@ export class Capture {
     const { readerProgram: program, log } = options;
     this.#reader = new PrintReader({ program, log });
     this.#viewer = new PrintReader({ program, log, idleMs: PRINT_READER_IDLE_MS });
-    this.#budget = new SourceBudget(options.budget);
+    this.#budget = new AddressRateLimiter(options.budget);
     this.#jobs = new CapturedJobs({
       ...options,
       ports: () => this.#ports,
       reader: this.#reader,
       onRead: () => this.#paper.wake(),
     });
-    this.#paper = new PaperPassing({
+    this.#paper = new CaptureForwarding({
       ...options,
       orders: () => options.engine.orders,
       site: () => this.#site,
@@ -197,7 +197,7 @@ export class Capture {
   }
 
   /** Printers that its ports forward to. */
-  passingPrinters(): PassingPrinter[] {
+  passingPrinters(): ForwardingPrinter[] {
     return this.#ports.flatMap(({ id, name, passOn, printerHost, printerPort, station }) =>
       passOn === 'never' || printerHost === undefined
         ? []
@@ -305,7 +305,7 @@ export class Capture {
     if (site === undefined) return { waiting: undefined, unreadable: [], incidents: [] };
     const { rows, now } = this.#options;
     const waiting = rows.waiting(site);
-    const isLong = waiting !== undefined && now() - waiting.since > CAPTURE_WAITING_TOLD_MS;
+    const isLong = waiting !== undefined && now() - waiting.since > CAPTURE_BACKLOG_WARNING_MS;
     const withPort = <Told extends { portId: string }>(told: Told) => {
       const port = this.#portOf(told);
       return { ...told, port: port === undefined ? '' : `${port.name} (${port.port})` };

@@ -9,7 +9,7 @@ import { intakeOrder } from '../../shared/model/intake-order.ts';
 import { readOrder as readOrderShape } from '../../shared/protocol/tills/capture.ts';
 import type { QuarantineEntry, SiteContext } from '../engine/ports.ts';
 import { readOrder } from '../intake/order-message.ts';
-import { intakeBook } from '../kitchen/intake/named-items.ts';
+import { intakeLookups } from '../kitchen/intake/named-items.ts';
 import { lastUpdatedOf, orderDocumentOf } from '../kitchen/intake/order-document.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
@@ -390,7 +390,7 @@ export class CapturedJobs {
       lastUpdated: lastUpdatedOf(read.data, now(), before),
       before,
       // A chit is one ticket, as printed, unless it names courses itself.
-      book: { ...intakeBook(context.catalogue), courseOf: () => undefined },
+      book: { ...intakeLookups(context.catalogue), courseOf: () => undefined },
     });
     const fact = readOrder(atStations(document, stations), undefined, context.site.id);
     return fact.ok ? { ok: true, facts: fact.facts } : { ok: false, reason: fact.reason };

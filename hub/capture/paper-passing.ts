@@ -21,7 +21,7 @@ export interface PaperRows {
   setPaper(id: string, state: 'queued' | 'not-needed', queue?: () => void): void;
 }
 
-export interface PaperPassingOptions {
+export interface CaptureForwardingOptions {
   rows: PaperRows;
   orders(): ReadonlyMap<string, Order>;
   /** Undefined while the hub has no organisation. */
@@ -43,13 +43,13 @@ const SETTLED_AT_ONCE = 5;
 
 type PaperDecision = { is: 'print' | 'not-needed' } | { is: 'open'; until: number };
 
-export class PaperPassing {
-  readonly #options: PaperPassingOptions;
+export class CaptureForwarding {
+  readonly #options: CaptureForwardingOptions;
   #timer: NodeJS.Timeout | undefined;
   /** Before this, displays had no time to reconnect. */
   #startedAt = Number.POSITIVE_INFINITY;
 
-  constructor(options: PaperPassingOptions) {
+  constructor(options: CaptureForwardingOptions) {
     this.#options = options;
   }
 

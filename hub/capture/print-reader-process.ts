@@ -8,11 +8,11 @@ import { answerPrint, type PrintAnswer, type PrintQuestion } from './read-printe
 /** First argument that makes the program a print reader; only the hub passes it. */
 export const PRINT_READER_COMMAND = 'read-prints';
 
-export interface AskedPrint {
+export interface PrintReaderRequest {
   id: number;
   question: PrintQuestion;
 }
-export type PrintReaderSaid =
+export type PrintReaderMessage =
   | { ready: true }
   | { id: number; answer: PrintAnswer }
   | { id: number; fault: string };
@@ -28,8 +28,8 @@ export function servePrintReader(): Promise<void> {
   // A terminal sends SIGINT to the whole process group; the hub ends this process.
   process.on('SIGINT', () => {});
   new Worker(END_WITH_HUB, { eval: true }).unref();
-  const say = (said: PrintReaderSaid) => process.send?.(said);
-  process.on('message', ({ id, question }: AskedPrint) => {
+  const say = (said: PrintReaderMessage) => process.send?.(said);
+  process.on('message', ({ id, question }: PrintReaderRequest) => {
     try {
       say({ id, answer: answerPrint(question) });
     } catch (error) {

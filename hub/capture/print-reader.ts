@@ -2,14 +2,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
 import {
+  PRINT_READER_CHECK_MS,
   PRINT_READER_CPU_MS,
   PRINT_READER_HEAP_MB,
-  PRINT_READER_LOOK_MS,
   PRINT_READER_MEMORY_BYTES,
   PRINT_READER_START_MS,
   PRINT_READER_WALL_MS,
 } from './capture-limits.ts';
-import { PRINT_READER_COMMAND, type PrintReaderSaid } from './print-reader-process.ts';
+import { PRINT_READER_COMMAND, type PrintReaderMessage } from './print-reader-process.ts';
 import { usageOf } from './process-usage.ts';
 import type { PrintAnswer, PrintQuestion, ReadPrint, ViewedPrint } from './read-printed.ts';
 
@@ -118,7 +118,7 @@ export class PrintReader {
     });
     const startTimer = setTimeout(() => this.#ended(running, 'unavailable'), PRINT_READER_START_MS);
     const running: Running = { process, isReady: false, startTimer };
-    process.on('message', (said: PrintReaderSaid) => this.#hear(running, said));
+    process.on('message', (said: PrintReaderMessage) => this.#hear(running, said));
     process.on('error', (error) => {
       this.#options.log.error({ event: 'print_reader', error: String(error) }, 'The print reader failed');
       this.#ended(running, running.isReady ? 'crash' : 'unavailable');
@@ -140,13 +140,13 @@ export class PrintReader {
       const isSlow = usage === undefined ? false : usage.cpuMs - before > PRINT_READER_CPU_MS;
       if (isSlow || took > PRINT_READER_WALL_MS) this.#ended(running, 'slow');
       else if ((usage?.memoryBytes ?? 0) > PRINT_READER_MEMORY_BYTES) this.#ended(running, 'memory');
-    }, PRINT_READER_LOOK_MS);
+    }, PRINT_READER_CHECK_MS);
     running.process.send({ id: asking.id, question: asking.question }, (error) => {
       if (error !== null) this.#ended(running, 'unavailable');
     });
   }
 
-  #hear(running: Running, said: PrintReaderSaid): void {
+  #hear(running: Running, said: PrintReaderMessage): void {
     if (running !== this.#running) return;
     if ('ready' in said) {
       clearTimeout(running.startTimer);

@@ -28,7 +28,7 @@ interface Spent {
   left: Record<keyof BudgetLimits, number>;
 }
 
-export class SourceBudget {
+export class AddressRateLimiter {
   readonly #limits: BudgetLimits;
   readonly #spent = new Map<string, Spent>();
 

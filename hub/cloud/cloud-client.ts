@@ -1,14 +1,14 @@
 // HTTP client for authenticated cloud calls, the hub's own and those of people: addresses, headers, the single refresh
 // after a 401, logging (CLOUD-01, AUTH-17).
 
-import { Allowance } from '../../shared/allowance.ts';
 import { CLOUD_TIMEOUT_MS, LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
+import { LogRateLimiter } from '../../shared/log-rate-limiter.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import { type AccountStore, AccountTokens } from './account/account-tokens.ts';
 import {
   type CloudCredentials,
   type CloudSignIn,
-  RefreshPauses,
+  RefreshBackoff,
   type StoredTokens,
   signIn,
   type Tokens,
@@ -91,14 +91,14 @@ export class HttpCloudClient implements CloudClient {
   readonly #options: CloudClientOptions;
   readonly #accounts: AccountTokens;
   readonly #outages: OutageWatch;
-  readonly #pauses: RefreshPauses;
+  readonly #pauses: RefreshBackoff;
   /** Limits log lines: a failing cloud refuses hundreds of calls a minute. */
-  readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
+  readonly #failures = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
 
   constructor(options: CloudClientOptions) {
     this.#options = options;
     this.#outages = new OutageWatch(options);
-    this.#pauses = new RefreshPauses(options.host.monotonicMs);
+    this.#pauses = new RefreshBackoff(options.host.monotonicMs);
     this.#accounts = new AccountTokens({
       store: options.tokenStore,
       clientId: options.clientId,

@@ -3,7 +3,7 @@ import { type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 
 /** Notifies the customer that the order can be picked up; `order` is the document as received. */
-export function tellReadyForPickup(
+export function sendReadyForPickup(
   client: Pick<CloudClient, 'call'>,
   site: string,
   order: unknown,

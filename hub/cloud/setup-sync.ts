@@ -59,7 +59,7 @@ function isRefused(answer: CloudAnswer, status: number): boolean {
 }
 
 /** Sends the saved setup to the KDS server (CLOUD-08, ERR-07). */
-export function tellKdsServer(
+export function notifyKdsServer(
   client: CloudCaller,
   site: string,
   setup: Record<string, unknown>,

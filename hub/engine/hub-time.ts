@@ -9,7 +9,7 @@ import {
   CLOCK_AGREEMENT,
   CLOCK_ANSWERS_AGREE_WITHIN_MS,
   CLOCK_API_SILENT_MS,
-  CLOCK_DIFFERENCE_TOLD_MS,
+  CLOCK_DIFFERENCE_SHOWN_MS,
   CLOCK_DOUBT_MS,
   CLOCK_EARLIEST,
   CLOCK_FIRST_AGREEMENT,
@@ -138,7 +138,7 @@ export class HubTime {
 
   trouble(): ClockTrouble | undefined {
     const since = ({ at: then }: { at: number }) => this.#monotonicMs() - then;
-    if (this.#differed !== undefined && since(this.#differed) < CLOCK_DIFFERENCE_TOLD_MS)
+    if (this.#differed !== undefined && since(this.#differed) < CLOCK_DIFFERENCE_SHOWN_MS)
       return { kind: 'differs', byMs: this.#differed.byMs };
     if (this.#moved !== undefined && since(this.#moved) < CLOCK_DOUBT_MS)
       return { kind: 'moved', byMs: this.#moved.byMs };

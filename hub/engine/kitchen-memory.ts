@@ -6,13 +6,13 @@ import type { DeriveRules } from '../kitchen/derive/derive-course.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { openLoads } from '../kitchen/routing/load-balance.ts';
 import { heldPlaces } from '../kitchen/routing/zones.ts';
+import { type AgeOverrides, countsFrom } from '../kitchen/state/age-overrides.ts';
 import { apply } from '../kitchen/state/apply.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
-import { countsFrom, type KeptAges } from '../kitchen/state/kept-ages.ts';
 import type { Order, OrderState, ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import { createOrderTally, type OrderTally } from '../kitchen/state/order-tally.ts';
-import { freshUntil } from '../kitchen/time/planned-orders.ts';
-import { createAgeBook, type KnownOrder } from '../kitchen/visibility/age-book.ts';
+import { notStaleBefore } from '../kitchen/time/planned-orders.ts';
+import { createStampAges, type KnownOrder } from '../kitchen/visibility/stamp-ages.ts';
 import { AuditPruning } from './audit-log.ts';
 import type { ClockMove } from './hub-time.ts';
 import type { OrderLog } from './order-log.ts';
@@ -22,9 +22,9 @@ import type { EngineStores } from './ports.ts';
 export function openUntil(
   { orderId, touchedAt }: OrderState,
   order: Order | undefined,
-  ages: KeptAges,
+  ages: AgeOverrides,
 ): number {
-  const promised = order === undefined ? 0 : freshUntil(order);
+  const promised = order === undefined ? 0 : notStaleBefore(order);
   return Math.max(promised, order?.planned?.dueAt ?? 0, countsFrom(ages, orderId, touchedAt));
 }
 
@@ -201,7 +201,7 @@ export interface AgeingHost extends AgeingClocks {
  * time is moved (TIME-16, DURA-03, DURA-08). Every `moment` is hub time in milliseconds since 1970.
  */
 export class KitchenAgeing {
-  readonly #book = createAgeBook();
+  readonly #book = createStampAges();
   readonly #memory: KitchenMemory;
   readonly #stores: EngineStores;
   readonly #clocks: AgeingHost;
@@ -225,7 +225,7 @@ export class KitchenAgeing {
     this.#log = log;
   }
 
-  get ages(): KeptAges {
+  get ages(): AgeOverrides {
     return this.#book.ages;
   }
 

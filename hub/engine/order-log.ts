@@ -1,8 +1,8 @@
 // Log of orders in the kitchen: why one is on no board or missing from some, double serves, refused commands (LOG-04,
 // ORD-28, TICK-10). Each reason is logged once, and again only when it changes.
 import { LRUCache } from 'lru-cache';
-import { Allowance } from '../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
+import { LogRateLimiter } from '../../shared/log-rate-limiter.ts';
 import { partHash } from '../../shared/protocol/board/digest.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { hiddenBecause, visibleItems } from '../boards/settings/item-filter.ts';
@@ -36,7 +36,7 @@ function namedOrders(command: Command): { orderId?: string; orderIds?: string[] 
 
 /** @param monotonicMs milliseconds of a clock that never steps */
 export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog {
-  const refusals = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
+  const refusals = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
   const logged = new LRUCache<string, number>({ max: REMEMBERED_LINES });
   const excludedFrom = createExcludedFrom();
   // As a hash: the texts of a day's orders would be megabytes.

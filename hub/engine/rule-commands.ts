@@ -6,7 +6,7 @@ import { FIRE_AGAIN_SECONDS } from '../../shared/planning-limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { Moments } from '../boards/projection/moments.ts';
-import { waitsForReceipts } from '../boards/ticket/order-allergies.ts';
+import { awaitsConfirmations } from '../boards/ticket/order-allergies.ts';
 import { sitePlan } from '../boards/why-off-board.ts';
 import { fireMoments, holdEnds, ruleFireId } from '../kitchen/planning/fire-rules.ts';
 import { readyMoments } from '../kitchen/planning/ready-rules.ts';
@@ -112,5 +112,5 @@ function readies(order: Order, context: BoardContext): RuleCommand[] {
 function waitsAt(order: Order, courseId: string, context: BoardContext): boolean {
   const plan = sitePlan(context);
   const courses = order.courses.filter(({ id }) => id === courseId);
-  return plan !== undefined && waitsForReceipts(order, courses, plan);
+  return plan !== undefined && awaitsConfirmations(order, courses, plan);
 }

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import type { AgeingClocks } from './kitchen-memory.ts';
 import type { OrderLog } from './order-log.ts';
 import type { EngineStores, SiteContext } from './ports.ts';
-import type { GlassRecorder, KitchenJournal } from './unit-of-work.ts';
+import type { KitchenJournal, PaintRecorder } from './unit-of-work.ts';
 
 /**
  * Site and setup the engine runs with. Only the engine's step assigns it, from its inputs; all other modules get it as
@@ -37,7 +37,7 @@ export interface EngineHost extends AgeingClocks {
   offline(): boolean;
   storage: { succeeded(): void } & AgeingClocks['storage'];
   events: HubEvents;
-  record: GlassRecorder;
+  record: PaintRecorder;
   /** Preparation times measured at the sites (PACE-01). */
   times(context: SiteContext): SiteTimes;
   journal: KitchenJournal;

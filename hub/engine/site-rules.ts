@@ -4,19 +4,19 @@ import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
-import { judgeOrder } from '../boards/ticket/board-entry.ts';
+import { evaluateOrder } from '../boards/ticket/board-entry.ts';
 import { planOf } from '../boards/why-off-board.ts';
-import { autoPrints, type PrintingBoard, printsByItself } from '../kitchen/print/auto-prints.ts';
+import { autoPrints, type PrintingBoard, printsAutomatically } from '../kitchen/print/auto-prints.ts';
 import type { PlannedPrint } from '../kitchen/print/print-job.ts';
 import type { PrintShare } from '../kitchen/print/print-sheets.ts';
 import {
   type AssignedOrder,
   type AssignmentView,
-  givenLoads,
-  givenZone,
+  documentLoads,
+  documentZone,
+  hubLoads,
+  hubZone,
   lacksZone,
-  toldLoads,
-  toldZone,
 } from '../kitchen/routing/assignments.ts';
 import { type LoadBalance, loadBalanceOf, openItems } from '../kitchen/routing/load-balance.ts';
 import type { Station } from '../kitchen/routing/stations.ts';
@@ -93,13 +93,13 @@ export function assign(orderIds: Iterable<string>, assigning: Assigning, work: U
   };
   const waiting: { orderId: string; courseId: string; firedAt: number }[] = [];
   forEach((known) => {
-    work.addAssignments(toldLoads(known, view), 'cloud');
+    work.addAssignments(documentLoads(known, view), 'cloud');
     for (const course of known.order.courses) {
-      const zone = toldZone(known, course, view);
+      const zone = documentZone(known, course, view);
       if (zone !== undefined) work.addAssignments([zone], 'cloud');
     }
   });
-  forEach((known) => work.addAssignments(givenLoads(known, view), 'hub'));
+  forEach((known) => work.addAssignments(hubLoads(known, view), 'hub'));
   if (view.zones.length === 0) return;
   forEach((known) => {
     for (const course of known.order.courses) {
@@ -110,7 +110,7 @@ export function assign(orderIds: Iterable<string>, assigning: Assigning, work: U
   for (const { orderId, courseId } of waiting.sort((one, other) => one.firedAt - other.firedAt)) {
     attempt(orderId, assigning, (known) => {
       const course = known.order.courses.find(({ id }) => id === courseId);
-      const zone = course === undefined ? undefined : givenZone(known, course, view);
+      const zone = course === undefined ? undefined : hubZone(known, course, view);
       if (zone !== undefined) work.addAssignments([zone], 'hub');
     });
   }
@@ -145,7 +145,7 @@ export function boardShare(
   courseId: string,
   now: number,
 ): PrintShare | undefined {
-  const judged = judgeOrder(order, plan, now).find(({ course }) => course.id === courseId);
+  const judged = evaluateOrder(order, plan, now).find(({ course }) => course.id === courseId);
   if (judged?.shown === undefined) return undefined;
   return { items: judged.shown.here, ...placesOf(plan, order) };
 }
@@ -170,7 +170,7 @@ function printRules(site: SiteContext): (before: Order, after: Order, now: numbe
   const context: BoardContext = { ...site, covers: [], orders: new Map() };
   const atHq = site.site.role === 'hq';
   const plans = site.setup.profiles.flatMap((profile) =>
-    profile.type !== 'customer' && printsByItself({ profile, atHq })
+    profile.type !== 'customer' && printsAutomatically({ profile, atHq })
       ? [planOf(context, profile, undefined)]
       : [],
   );

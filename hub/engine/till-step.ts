@@ -8,7 +8,7 @@ import { type TillAnswer, tillAnswer } from '../../shared/protocol/tills/tills.t
 import { ticketsOfTill } from '../boards/ticket/till-tickets.ts';
 import { whyOffBoard } from '../boards/why-off-board.ts';
 import type { HubEvents } from '../host/hub-events.ts';
-import { intakeBook, isNameId } from '../kitchen/intake/named-items.ts';
+import { intakeLookups, isNameId } from '../kitchen/intake/named-items.ts';
 import { changesOf } from '../kitchen/intake/order-changes.ts';
 import {
   cancelledDocument,
@@ -154,7 +154,7 @@ export class TillStep {
       before,
       lastUpdated: lastUpdatedOf(order, now, before),
       saidBefore: known === undefined ? undefined : readContent(known),
-      book: intakeBook(catalogueOf(site.site.id, site)),
+      book: intakeLookups(catalogueOf(site.site.id, site)),
     };
     const said: TillOrderState = {
       orderId: order.id,

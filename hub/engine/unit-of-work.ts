@@ -2,18 +2,18 @@
 // writes and answers are collected. Everything is written as one transaction, or rolled back (DURA-02).
 
 import type { Printer } from '../../shared/model/setup/printer.ts';
-import { firstPrinter, withPrinter } from '../kitchen/print/print-way.ts';
+import { firstPrinter, withPrinter } from '../kitchen/print/print-routing.ts';
+import type { AgeOverrides } from '../kitchen/state/age-overrides.ts';
 import { type EventFact, eventDate, sameEvent } from '../kitchen/state/event-facts.ts';
 import type { Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import { isHubOrder, isTestOrder } from '../kitchen/state/hub-orders.ts';
-import type { KeptAges } from '../kitchen/state/kept-ages.ts';
 import { promiseOf } from '../kitchen/time/planned-orders.ts';
 import type { ClockMove } from './hub-time.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { EngineStores, QuarantineEntry, Recorded, SiteContext } from './ports.ts';
 
 /** Records that no caller waits for; written with the next commit (GLASS-01, GLASS-05). Times in hub time. */
-export interface GlassRecorder {
+export interface PaintRecorder {
   /** Called inside the transaction. */
   write(): void;
   /** That transaction is on disk. */
@@ -24,11 +24,11 @@ export interface GlassRecorder {
   reported(orderId: string, at: number): void;
 }
 
-export interface JudgedStamps {
+export interface RebasedStamps {
   /** Hub time without a large move of the last day. */
   unmovedNow: number | undefined;
   /** Stamps that count from another moment. */
-  ages: KeptAges;
+  ages: AgeOverrides;
 }
 
 /** State of the kitchen that no stored fact contains and a replay needs (REPLAY-02). All moments are hub time. */
@@ -43,7 +43,7 @@ export interface KitchenJournal {
   /** The kitchen uses this context from now on. */
   siteUsed(site: SiteContext, at: number): void;
   /** Open work was loaded from the store, and its stamps were re-based. */
-  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, judged: JudgedStamps): void;
+  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, judged: RebasedStamps): void;
   clockMoved(move: ClockMove, unmovedNow: number | undefined): void;
   /** Orders that left every window were forgotten, and every board redrawn. */
   reprocessed(at: number): void;
@@ -59,7 +59,7 @@ export interface WorkContext {
   events: StoredEvents;
   /** Network printers of the setup. */
   printers: readonly Printer[];
-  record: GlassRecorder;
+  record: PaintRecorder;
   journal: KitchenJournal;
 }
 

@@ -21,9 +21,9 @@ export const AUDIT_REFUSED_WAITING_MAX = 500;
 export const AUDIT_KINDS_COUNTED_MAX = 200;
 export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
 /** The actors to filter by are collected from this many of the newest entries. */
-export const AUDIT_ACTORS_LOOKED_AT = 20_000;
+export const AUDIT_ACTORS_SCANNED = 20_000;
 /** Entries scanned per step of a search. */
-export const AUDIT_ROWS_LOOKED_AT_ONCE = 5_000;
+export const AUDIT_ROWS_PER_STEP = 5_000;
 /** Numbers repeat every day; limit of orders searched per number. */
 export const AUDIT_ORDERS_OF_NUMBER = 100;
 
@@ -43,14 +43,14 @@ export const CLOCK_FIRST_AGREEMENT = { answers: 3, apartMs: SECOND_MS } as const
 /** How long after a large move the previous time counts as possibly right. */
 export const CLOCK_DOUBT_MS = 24 * HOUR_MS;
 /** A difference is shown this long after the last answer that had it. */
-export const CLOCK_DIFFERENCE_TOLD_MS = 10 * MINUTE_MS;
+export const CLOCK_DIFFERENCE_SHOWN_MS = 10 * MINUTE_MS;
 export const CLOCK_SAVED_EVERY_MS = 10 * MINUTE_MS;
 /** No valid time is earlier than this program: 2026-01-01. */
 export const CLOCK_EARLIEST = Date.UTC(2026, 0, 1);
 /** An hour of running ages stored data by at most this many hours (DURA-08). */
 export const AGEING_HOURS_AN_HOUR = 6;
 /** How often the cloud is asked about an account in use, how long an answer is fresh, and the timeout. */
-export const ACCOUNT_LOOK_MS = 10 * MINUTE_MS;
+export const ACCOUNT_REFRESH_MS = 10 * MINUTE_MS;
 export const ACCOUNT_FRESH_MS = MINUTE_MS;
 export const ACCOUNT_WAIT_MS = 3 * SECOND_MS;
 export const ACCOUNT_RETRY_MS = 5 * SECOND_MS;

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Client, FrameImpl, type IMessage, type IStompSocket } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { BROKER_HEARTBEAT_MS, DELIVERY_RETRY_MS } from '../../shared/limits.ts';
@@ -158,7 +158,7 @@ export class BrokerFeed {
     try {
       if (messages > 0) {
         await this.#before;
-        await othersTurn();
+        await yieldToEventLoop();
       }
       // Messages waiting when the connection was cut are sent again.
       if (messages === 0 || connection === this.#connection) await this.#handle(body, acknowledge);

@@ -6,7 +6,7 @@ import type { IntakeHost } from './intake-host.ts';
 
 /** Messages of one order within this time are applied together (BRK-05). */
 export const ORDER_MERGE_WINDOW_MS = 1_000;
-export const DOOR_RETRIES_BEFORE_QUARANTINE = 5;
+export const INTAKE_RETRIES_BEFORE_QUARANTINE = 5;
 
 /** Origin of data, for its quarantine entry. */
 export type QuarantineSource = Omit<QuarantineEntry, 'reason'>;
@@ -40,7 +40,7 @@ export class FactDelivery {
       if (failure === undefined) return true;
       // A full disk says nothing about the data, and may have room for a quarantine row but not for an order.
       if (!this.#isDiskFull(failure.reason)) rejections += 1;
-      const isHopeless = rejections >= DOOR_RETRIES_BEFORE_QUARANTINE;
+      const isHopeless = rejections >= INTAKE_RETRIES_BEFORE_QUARANTINE;
       const reason = `not accepted: ${String(failure.reason)}`;
       if (isHopeless && (await this.#tryQuarantine({ ...received(), reason }))) return true;
       await this.#pause();

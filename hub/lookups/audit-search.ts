@@ -1,11 +1,7 @@
 // Searches the audit log: translates user terms (an order's number, the site's local time) into store terms, and back
 // (SAFE-10).
 import type { AuditEntryView, AuditPage } from '../../shared/protocol/audit.ts';
-import {
-  AUDIT_ACTORS_LOOKED_AT,
-  AUDIT_ORDERS_OF_NUMBER,
-  AUDIT_ROWS_LOOKED_AT_ONCE,
-} from '../host/upkeep-limits.ts';
+import { AUDIT_ACTORS_SCANNED, AUDIT_ORDERS_OF_NUMBER, AUDIT_ROWS_PER_STEP } from '../host/upkeep-limits.ts';
 import { momentOf } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -58,7 +54,7 @@ export function createAuditSearch({ stores, timeZone }: SearchSources) {
     return {
       entries: withNumbers(rows, stores.orders),
       ...(last ? { more: String(last.id) } : {}),
-      ...(before === undefined ? { actors: stores.audit.actors(AUDIT_ACTORS_LOOKED_AT) } : {}),
+      ...(before === undefined ? { actors: stores.audit.actors(AUDIT_ACTORS_SCANNED) } : {}),
     };
   };
 }
@@ -76,15 +72,15 @@ async function newestOf(
   const rows: ReturnType<Stores['audit']['find']> = [];
   let end = Math.min(wish.beforeId ?? Number.POSITIVE_INFINITY, ids.newest + 1);
   for (;;) {
-    const fromId = end - AUDIT_ROWS_LOOKED_AT_ONCE;
+    const fromId = end - AUDIT_ROWS_PER_STEP;
     rows.push(...audit.find({ ...wish, beforeId: end, fromId, limit: wish.limit - rows.length }));
     if (rows.length >= wish.limit || fromId <= ids.oldest) return rows;
     end = fromId;
-    await othersTurn();
+    await yieldToEventLoop();
   }
 }
 
-function othersTurn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -1,9 +1,9 @@
 // Everything the hub knows about one order of its organisation: its facts in order of time, where it was shown, and for
 // each board why its courses are or aren't there, even long after it left memory (ORD-28, LOG-04).
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { RECALL_WAITING_MAX } from '../../shared/limits.ts';
-import type { OrderWayView } from '../../shared/protocol/glass.ts';
+import type { OrderTimelineView } from '../../shared/protocol/glass.ts';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
 import { eachBoard, type OrderOnBoard } from '../boards/explain-order.ts';
 import { isKitchenBoard } from '../boards/glass/unseen-rule.ts';
@@ -42,7 +42,7 @@ export interface OrderHistory {
   /** Displays that painted each course's ticket, and when. */
   shown: Readonly<Record<string, unknown>>;
   /** Order timeline (GLASS-05). */
-  way: OrderWayView;
+  way: OrderTimelineView;
 }
 
 export interface HistorySources {
@@ -98,7 +98,7 @@ export class OrderHistories {
     if (order !== undefined) {
       for (const board of eachBoard({ ...served, orders: engine.orders }, order, now())) {
         boards.push(board);
-        await othersTurn();
+        await yieldToEventLoop();
       }
     }
     // The hub was moved to another organisation meanwhile, which must not see this order.
@@ -112,7 +112,7 @@ export class OrderHistories {
   }
 
   /** Order timeline (GLASS-05). */
-  #wayOf(orderId: string, order: Order | undefined): OrderWayView {
+  #wayOf(orderId: string, order: Order | undefined): OrderTimelineView {
     const { stores, flushPaintings } = this.#sources;
     flushPaintings();
     return {
@@ -130,7 +130,7 @@ export class OrderHistories {
   }
 
   /** Covers of boards that make part of it, while it was in work. */
-  #coversOf(order: Order): OrderWayView['covers'] {
+  #coversOf(order: Order): OrderTimelineView['covers'] {
     const { stores, engine, now } = this.#sources;
     const site = engine.site();
     const context = { ...site, covers: [], orders: engine.orders };

@@ -107,7 +107,7 @@ export class RecallList {
     for (const { id, touchedAt } of rows) {
       // A serve touches its order: none of the remaining ones was served later than this.
       if (page.isFullFrom(touchedAt + RECALL_STAMP_SLACK_MS)) break;
-      if (looked === RECALL_READ_AT_ONCE) await othersTurn();
+      if (looked === RECALL_READ_AT_ONCE) await yieldToEventLoop();
       if (!isWaited()) break;
       looked = (looked % RECALL_READ_AT_ONCE) + 1;
       try {
@@ -137,7 +137,7 @@ function refusedTo(option: string): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code: 'not-allowed', params: { option } } };
 }
 
-function othersTurn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -10,7 +10,7 @@ import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { ChainSite, LeftOutSite } from './chain.ts';
 
 /** A lane of the outbox that the cloud refuses with 403; times in milliseconds since 1970. */
-export interface HeldLane {
+export interface BlockedLane {
   since: number;
   /** Time of the next attempt. */
   retryAt: number;
@@ -133,7 +133,7 @@ export interface Backend {
   /** The manager's messages were cleared on this hub. */
   messagesCleared(): void;
   /** Lanes of the outbox that the cloud refuses with 403. */
-  heldLanes(): ReadonlyMap<string, HeldLane>;
+  heldLanes(): ReadonlyMap<string, BlockedLane>;
   /** Retries them now (CLOUD-34). */
   retryHeld(): void;
   /** Hub time was corrected. */

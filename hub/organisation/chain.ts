@@ -92,7 +92,7 @@ export function leftOutSites(
  * People who may act at an HQ: those of all its sites, each once (HQ-01). A person on several lists keeps the first
  * name and passcode, and may do what any list allows.
  */
-export function joinPeople(lists: readonly (readonly ArrivingPerson[])[]): ArrivingPerson[] {
+export function mergeStaff(lists: readonly (readonly ArrivingPerson[])[]): ArrivingPerson[] {
   const joined = new Map<string, ArrivingPerson>();
   for (const person of lists.flat()) {
     const known = joined.get(person._id);

@@ -3,7 +3,7 @@ import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
 import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
-import { sendSms, tellReadyForPickup } from '../cloud/guest-messages.ts';
+import { sendReadyForPickup, sendSms } from '../cloud/guest-messages.ts';
 import {
   addInventory,
   changeInventory,
@@ -72,7 +72,7 @@ export class CloudCalls {
   #send(call: CloudCall): Promise<CloudAnswer> {
     switch (call.kind) {
       case 'tell-ready':
-        return tellReadyForPickup(this.#abortable(call.orderId), call.site, call.order);
+        return sendReadyForPickup(this.#abortable(call.orderId), call.site, call.order);
       case 'prep-sms': {
         const { sender, recipient, content } = call;
         return sendSms(this.#abortable(), call.site, { topic: 'prep', sender, recipient, content });

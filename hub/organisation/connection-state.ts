@@ -11,7 +11,7 @@ export const BROKER_TROUBLE_AFTER_MS = 10_000;
 export const OUTBOX_COUNT_EVERY_MS = 250;
 
 /** Data missing at the start: the setup (102), or the first load of orders (103). */
-export type StartLack = NonNullable<Link['lacks']>;
+export type MissingStartData = NonNullable<Link['lacks']>;
 
 /** How far orders are known for certain while the broker is down. */
 export interface Arrivals {
@@ -42,7 +42,7 @@ export class ConnectionState {
   #loggedIn = true;
   #isRefused = false;
   #cancelBroker = () => {};
-  readonly #lacking = new Set<StartLack>();
+  readonly #lacking = new Set<MissingStartData>();
 
   constructor(host: ConnectionHost, events: HubEvents) {
     this.#host = host;
@@ -166,7 +166,7 @@ export class ConnectionState {
     this.#update();
   }
 
-  readonly lacks = (lack: StartLack, missing: boolean): void => {
+  readonly lacks = (lack: MissingStartData, missing: boolean): void => {
     if (missing) this.#lacking.add(lack);
     else this.#lacking.delete(lack);
     this.#update();
@@ -246,7 +246,7 @@ export class ConnectionState {
   }
 
   /** Without a setup there is nothing to load orders for. */
-  #lackNow(): StartLack | undefined {
+  #lackNow(): MissingStartData | undefined {
     return this.#lacking.has('setup') ? 'setup' : [...this.#lacking][0];
   }
 

@@ -12,10 +12,10 @@ import { RetryLoop } from '../host/retry-loop.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
-import { CHAIN, type ChainSite, joinPeople, loadChain, readChain } from './chain.ts';
+import { CatalogueRepository } from './catalogue-repository.ts';
+import { CHAIN, type ChainSite, loadChain, mergeStaff, readChain } from './chain.ts';
 import type { ConnectionState } from './connection-state.ts';
-import { KeptCatalogues } from './kept-catalogues.ts';
-import { KeptSetup } from './kept-setup.ts';
+import { SetupRepository } from './setup-repository.ts';
 import { siteContext, timeZoneOf } from './site-context.ts';
 import { StockWatch } from './stock.ts';
 
@@ -50,8 +50,8 @@ export class OrganisationData {
   /** Aborted together with this object: late answers would be stored for an organisation no longer served. */
   readonly #client: CloudCaller;
   readonly #cutOff = new AbortController();
-  readonly #setup: KeptSetup;
-  readonly #catalogues: KeptCatalogues;
+  readonly #setup: SetupRepository;
+  readonly #catalogues: CatalogueRepository;
   readonly #stock: StockWatch | undefined;
   readonly #retries: RetryLoop;
   readonly #hurries: RetryLoop;
@@ -70,8 +70,8 @@ export class OrganisationData {
     this.#host = host;
     const call: CloudCaller['call'] = (request) => client.call({ ...request, signal: this.#cutOff.signal });
     this.#client = { call };
-    this.#setup = new KeptSetup(organisation.id, { ...host, client: this.#client });
-    this.#catalogues = new KeptCatalogues(stores, this.#client, host.host.now);
+    this.#setup = new SetupRepository(organisation.id, { ...host, client: this.#client });
+    this.#catalogues = new CatalogueRepository(stores, this.#client, host.host.now);
     // An HQ's boards show no limits: stock belongs to the sites (PERM-11).
     if (organisation.role === 'hq') return;
     this.#stock = new StockWatch({
@@ -268,7 +268,7 @@ export class OrganisationData {
     const people = loaded.flatMap((answer) => (answer.ok ? [answer.value] : []));
     // With a list missing, its people must not lose access.
     if (people.length < loaded.length || this.#stopped) return false;
-    const joined = joinPeople(people);
+    const joined = mergeStaff(people);
     // Hashing a passcode is slow on purpose; unchanged people keep theirs.
     const digest = digestOf(canonicalJson(joined));
     if (digest === this.#keptPeople) return true;

@@ -17,12 +17,12 @@ import type { Stores } from '../store/stores.ts';
 import type { ChainSite } from './chain.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { OrganisationData } from './organisation-data.ts';
-import { bareContext, emptySiteContext } from './site-context.ts';
+import { emptySiteContext, initialSiteContext } from './site-context.ts';
 import { type IntakesHost, SiteIntakes } from './site-intakes.ts';
 
 export const HQ_SITES_DEBOUNCE_MS = 300;
 
-export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'life' | 'link'> {
+export interface OrganisationLifecycleHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'life' | 'link'> {
   engine: Engine;
   link: Pick<ConnectionState, 'arrivals' | 'broker' | 'closed' | 'current' | 'lacks' | 'standIn'>;
   events: HubEvents;
@@ -36,9 +36,9 @@ export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'life
  * Lifecycle of the hub's binding to one organisation: applies changes of its data to kitchen and intakes (HQ-01, HQ-08,
  * BRK-07). Ends for good with stop; stored data stays (ORG-17).
  */
-export class OrganisationLife {
+export class OrganisationLifecycle {
   readonly organisation: Organisation;
-  readonly #host: LifeHost;
+  readonly #host: OrganisationLifecycleHost;
   readonly #data: OrganisationData;
   readonly #intakes: SiteIntakes;
   readonly #hours: OpeningWatch;
@@ -46,7 +46,7 @@ export class OrganisationLife {
   #broker: 'up' | 'down' | 'never up' = 'never up';
   #cancelAdoption = () => {};
 
-  constructor(organisation: Organisation, host: LifeHost) {
+  constructor(organisation: Organisation, host: OrganisationLifecycleHost) {
     const { engine } = host;
     this.organisation = organisation;
     this.#host = host;
@@ -73,7 +73,7 @@ export class OrganisationLife {
       return opening;
     }
     const { engine, link } = this.#host;
-    const known = bareContext(this.organisation, engine.site());
+    const known = initialSiteContext(this.organisation, engine.site());
     engine.useSite(known);
     const loading = this.#data.load();
     await this.#intakes.follow([...known.siteNames.keys()]);
@@ -175,7 +175,7 @@ function showsMore(former: SiteContext, context: SiteContext): boolean {
   return wider || [...context.siteNames.keys()].some((site) => !former.siteNames.has(site));
 }
 
-export interface BindingHost extends LifeHost {
+export interface BindingHost extends OrganisationLifecycleHost {
   link: ConnectionState;
   /** Address of the cloud, stored with the binding. */
   cloudUrl: string;
@@ -189,7 +189,7 @@ export class OrganisationBinding {
   readonly #host: BindingHost;
   /** Sequential: a start must not overtake the disconnect of the stop before it. */
   readonly #listenChanges = new PQueue({ concurrency: 1 });
-  #life: OrganisationLife | undefined;
+  #life: OrganisationLifecycle | undefined;
 
   constructor(host: BindingHost) {
     this.#host = host;
@@ -213,7 +213,7 @@ export class OrganisationBinding {
     const bind = () => [set('organisation', row), set('cloud', cloudUrl)];
     if (get('organisation') !== row || get('cloud') !== cloudUrl) stores.transaction(bind);
     await this.stop();
-    const life = new OrganisationLife(organisation, this.#host);
+    const life = new OrganisationLifecycle(organisation, this.#host);
     this.#life = life;
     this.#host.engine.change({ kind: 'organisation-changed', organisation });
     link.serving(true);

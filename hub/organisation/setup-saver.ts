@@ -22,13 +22,13 @@ import { saveExcludedItems } from '../cloud/account/account.ts';
 import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
-import { loadSetup, saveSetup, tellKdsServer } from '../cloud/setup-sync.ts';
+import { loadSetup, notifyKdsServer, saveSetup } from '../cloud/setup-sync.ts';
 import type { Stores } from '../store/stores.ts';
 import type { SentSetup, SetupSaved } from './backend.ts';
 import { CHAIN, leftOutSites, readChain } from './chain.ts';
 import type { ConnectionState } from './connection-state.ts';
-import { judgeArrived } from './kept-setup.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
+import { acceptCloudSetup } from './setup-repository.ts';
 
 const SETUP_PROBLEMS_TOLD = 50;
 
@@ -62,7 +62,7 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
   // Never loaded: saving would overwrite the cloud's setup.
   if (organisation === undefined || site === undefined || current === undefined)
     return refused('no-connection');
-  const judged = judgeSent(current, sent, rights);
+  const judged = validateSentSetup(current, sent, rights);
   if (!judged.ok) return judged.saved;
   const { settled } = judged;
   if (link.current().mode === 'offline-mode') return refused('offline-disabled');
@@ -85,7 +85,7 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
  * Merges a sent setup into the stored one, or returns why it can't be saved: setup-outdated, setup-invalid, not-allowed
  * or admin-code-needed.
  */
-export function judgeSent(
+export function validateSentSetup(
   current: { revision: number; setup: unknown },
   sent: SentSetup,
   rights: readonly Right[],
@@ -127,7 +127,7 @@ async function savedElsewhere(
   if (!loaded.ok) return refused(codeOf(loaded.kind));
   if (!loaded.found || canonicalJson(loaded.setup) === canonicalJson(current.setup)) return undefined;
   // An unreadable one is overwritten by this save; the quarantine has it.
-  const { accepted } = judgeArrived(stores.sites, site, loaded.setup);
+  const { accepted } = acceptCloudSetup(stores.sites, site, loaded.setup);
   if (accepted === undefined) return undefined;
   const revision = binding.keepSetup(site, accepted);
   return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: accepted });
@@ -146,7 +146,7 @@ async function shareSaved(
   const hidden = readSetup(setup).excludeItemsByCourses;
   const changed = canonicalJson(hidden) !== canonicalJson(readSetup(before).excludeItemsByCourses);
   if (changed) await saveExcludedItems(client, site, hidden);
-  const answer = await tellKdsServer(client, site, setup);
+  const answer = await notifyKdsServer(client, site, setup);
   return answer.ok ? [] : ['kds-server'];
 }
 

@@ -10,7 +10,7 @@ import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import {
   ACCOUNT_FRESH_MS,
-  ACCOUNT_LOOK_MS,
+  ACCOUNT_REFRESH_MS,
   ACCOUNT_RETRY_MS,
   ACCOUNT_WAIT_MS,
 } from '../host/upkeep-limits.ts';
@@ -305,7 +305,7 @@ class AccountWatch {
 
   #tick(): void {
     this.#tickLater();
-    const isDue = (owner: string) => this.#now() - this.#watched(owner).askedAt >= ACCOUNT_LOOK_MS;
+    const isDue = (owner: string) => this.#now() - this.#watched(owner).askedAt >= ACCOUNT_REFRESH_MS;
     for (const owner of this.#everybody().filter(isDue)) {
       if (this.#host.reachable()) void this.#look(owner);
       else {

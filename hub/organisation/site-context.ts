@@ -48,7 +48,7 @@ export function timeZoneOf({ regional }: Pick<Catalogue, 'regional'>): string {
 }
 
 /** Site context of an organisation before its catalogue and stock were loaded. */
-export function bareContext(
+export function initialSiteContext(
   organisation: Organisation,
   { setup, catalogue }: Pick<OrganisationFacts, 'setup' | 'catalogue'>,
 ): SiteContext {
@@ -58,7 +58,7 @@ export function bareContext(
 /** Site context while the hub serves no organisation. */
 export function emptySiteContext(): SiteContext {
   const organisation: Organisation = { id: '', name: '', role: 'site' };
-  return bareContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
+  return initialSiteContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
 }
 
 /** One catalogue for the whole chain; tables belong to the sites and keep their names (HQ-01, HQ-10). */

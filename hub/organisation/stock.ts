@@ -8,7 +8,7 @@ import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { listInventory, removeInventory } from '../cloud/inventory.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
-import { isOver, type StockSeen, seenStock } from '../kitchen/stock/stock-limits.ts';
+import { isOver, type StockTracking, seenStock } from '../kitchen/stock/stock-limits.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -140,7 +140,7 @@ export class StockWatch {
     return read.success ? read.data : [];
   }
 
-  #seen(): StockSeen {
+  #seen(): StockTracking {
     const read = z.safeParse(stockSeen, this.#host.stores.sites.list(this.#host.site, SEEN_AS));
     return read.success ? read.data : {};
   }

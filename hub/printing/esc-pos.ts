@@ -3,7 +3,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import type { CodePage } from '../../shared/model/setup/printer-choices.ts';
 import type { PrinterState } from '../../shared/protocol/printer.ts';
-import { COLUMNS, type PaperLine } from './bon-layout.ts';
+import { COLUMNS, type PaperLine } from './chit-layout.ts';
 
 /** Number of each code page in Epson printers, and in most compatible ones. */
 const EPSON_NUMBERS: Record<CodePage, number> = {

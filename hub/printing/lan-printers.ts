@@ -7,10 +7,10 @@ import type { PrinterHealth, PrinterState } from '../../shared/protocol/printer.
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { OutboxOutcome, SiteContext } from '../engine/ports.ts';
 import type { HubEvents } from '../host/hub-events.ts';
-import { boardsAtPrinter } from '../kitchen/print/print-way.ts';
+import { boardsAtPrinter } from '../kitchen/print/print-routing.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
-import { bonOf } from './bon-content.ts';
-import { layOut, layOutTest } from './bon-layout.ts';
+import { chitOf } from './chit-content.ts';
+import { layOut, layOutTest } from './chit-layout.ts';
 import { encoded } from './esc-pos.ts';
 import { PRINTER_TIMES, type PrinterTimes } from './printer-connection.ts';
 import { PrinterSender, type PrinterSenderOptions } from './printer-sender.ts';
@@ -200,7 +200,7 @@ export class LanPrinters {
     }
     if (message.kind !== 'print' || context === undefined) throw new Error('no print job, or no site');
     return encoded(
-      layOut(bonOf(message, site, context, { isRepeat, language: printer.language }), printer),
+      layOut(chitOf(message, site, context, { isRepeat, language: printer.language }), printer),
       printer,
     );
   }

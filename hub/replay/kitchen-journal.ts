@@ -6,7 +6,7 @@ import type { ClockMove } from '../engine/hub-time.ts';
 import { KEEP_BEYOND_WINDOW_MS } from '../engine/kitchen-memory.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { windowMs } from '../engine/site-rules.ts';
-import type { JudgedStamps, KitchenJournal } from '../engine/unit-of-work.ts';
+import type { KitchenJournal, RebasedStamps } from '../engine/unit-of-work.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import type { SentDigest } from '../screens/live-publisher.ts';
 import type { JournalMark, JournalStore } from '../store/journal/journal-store.ts';
@@ -57,7 +57,7 @@ export class HubJournal implements KitchenJournal {
     site: SiteContext,
     orderIds: Iterable<string>,
     at: number,
-    { unmovedNow, ages }: JudgedStamps,
+    { unmovedNow, ages }: RebasedStamps,
   ): void {
     this.siteUsed(site, at);
     const mark: z.infer<typeof loadMark> = {

@@ -11,7 +11,7 @@ import { CLOCK_DOUBT_MS } from '../host/upkeep-limits.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
 import type { OrderState } from '../kitchen/state/kitchen.ts';
 import { promiseOf } from '../kitchen/time/planned-orders.ts';
-import { createAgeBook } from '../kitchen/visibility/age-book.ts';
+import { createStampAges } from '../kitchen/visibility/stamp-ages.ts';
 import {
   isWithin,
   type JournalEntry,
@@ -36,7 +36,7 @@ export interface ReplayedStep {
 
 export class ReplayKitchen {
   readonly #rows: JournalReader;
-  readonly #book = createAgeBook();
+  readonly #book = createStampAges();
   readonly #boards: LiveBoards;
   readonly #memory: KitchenMemory;
   readonly #stepped: (step: ReplayedStep) => void;

@@ -54,12 +54,12 @@ export interface Sandbox {
   /** Passcodes of staff, by their ids. */
   passcodes: Readonly<Record<string, string>>;
   /** Controls of the evening; only with a crew. */
-  evening: SandboxEvening | undefined;
+  evening: SandboxControls | undefined;
   stop(): Promise<void>;
 }
 
 /** Controls of the sample restaurant for a person trying the product, and data for its crew. */
-export interface SandboxEvening {
+export interface SandboxControls {
   /** Id of the site with all sample features. */
   full: string;
   /** @param site its id; an HQ's rush goes to its first site */
@@ -119,7 +119,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-function eveningOf(world: SandboxWorld): SandboxEvening {
+function eveningOf(world: SandboxWorld): SandboxControls {
   const placeOf = (site: string) => (SITE_IDS.includes(site) ? site : (SITE_IDS[0] ?? site));
   return {
     full: placeOf(''),

@@ -1,8 +1,8 @@
 // Publishes to all displays: changes of the boards they watch, digests, the link's state, notices (LIVE-02 to LIVE-04,
-// LIVE-09, LIVE-13). Incoming messages are handled by ScreenSession.
+// LIVE-09, LIVE-13). Incoming messages are handled by SocketSession.
 
 import type { Registry } from 'prom-client';
-import type { GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { CustomerCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
@@ -11,7 +11,7 @@ import type { LiveEngine, NoticeTarget, PublishedChange, Publisher } from '../en
 import { gauge } from '../host/gauge.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
-import type { CardTicket, PaintSight, PaintTimes, SentStep } from './paint-times.ts';
+import type { CardTicket, PaintTimes, PaintTracking, SentStep } from './paint-times.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export const LIVE_DIGEST_MS = 10_000;
@@ -28,7 +28,7 @@ export interface SentDigest {
  * State of a card on one display: painted · sent, not painted yet · received but out of view · not sent, as it reads
  * too slowly.
  */
-export type CardSight = { display: string; outgoing: OutgoingQueue } & (
+export type CardVisibility = { display: string; outgoing: OutgoingQueue } & (
   | { sight: 'painted' | 'behind-more' | 'held-back' }
   /** Hub time, ms. */
   | { sight: 'sent'; sentAt: number }
@@ -130,7 +130,7 @@ export class LivePublisher implements Publisher {
   }
 
   /** State of a card on each display that watches the board (GLASS-02). */
-  sights(key: string, card: string): CardSight[] {
+  sights(key: string, card: string): CardVisibility[] {
     return this.channels.get(key)?.sights(card) ?? [];
   }
 
@@ -199,7 +199,7 @@ export class LivePublisher implements Publisher {
 // Watches of one board: sends each the whole board once and every change after it, in order (LIVE-02 to LIVE-04).
 
 /** One display's watch on this board. */
-export interface Watcher extends PaintSight {
+export interface Watcher extends PaintTracking {
   readonly watch: string;
   readonly outgoing: OutgoingQueue;
   /** It supports all-day totals as changed rows. */
@@ -232,7 +232,7 @@ class BoardChannel {
     return this.cards.has(card);
   }
 
-  sights(card: string): CardSight[] {
+  sights(card: string): CardVisibility[] {
     return [...this.watchers].map(({ outgoing, seq, unseen, behind }) => {
       const { displayId: display } = outgoing;
       if (seq === undefined) return { display, outgoing, sight: 'held-back' };
@@ -331,7 +331,7 @@ class BoardChannel {
   }
 }
 
-type Cards = Readonly<Record<string, Ticket | GuestCard | null>>;
+type Cards = Readonly<Record<string, Ticket | CustomerCard | null>>;
 
 /** A card of several courses counts as showing each of them (GRP-04). */
 function shownTickets(tickets: Cards | undefined): { orderId: string; card: string; ticket: string }[] {

@@ -10,14 +10,14 @@ import type { AuditLog } from '../engine/audit-log.ts';
 import type { LiveEngine } from '../engine/ports.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
-import type { CardSight } from './live-publisher.ts';
+import type { CardVisibility } from './live-publisher.ts';
 import { LivePublisher } from './live-publisher.ts';
 import { CLOSE_RATE_LIMITED, downBytes, OutgoingQueue, type PushSocket } from './outgoing-queue.ts';
 import { PageLife } from './page-life.ts';
 import { type PaintingHost, PaintTimes, type Sighting } from './paint-times.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { HubFacts } from './screen-session.ts';
-import { ScreenSession } from './screen-session.ts';
+import { SocketSession } from './screen-session.ts';
 import type { Visitors } from './screen-visitor.ts';
 import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-limits.ts';
 
@@ -84,7 +84,7 @@ export class Screens {
   readonly #pages: PageLife<OutgoingQueue>;
   readonly #liveness: Liveness;
   readonly #limits: ScreenLimits;
-  readonly #sessions = new Set<ScreenSession>();
+  readonly #sessions = new Set<SocketSession>();
   readonly #registry = new Registry();
 
   constructor(options: ScreensOptions) {
@@ -121,7 +121,7 @@ export class Screens {
         this.publisher.kitchenChanged();
       },
     };
-    const session = new ScreenSession(context, sessionId, outgoing);
+    const session = new SocketSession(context, sessionId, outgoing);
     this.#sessions.add(session);
     this.#closeOldest(sessionId);
     this.publisher.connected(outgoing);
@@ -187,7 +187,7 @@ export class Screens {
   }
 
   /** State of a card on each display that watches that board. */
-  sights(key: string, card: string): (CardSight & { page: PageState })[] {
+  sights(key: string, card: string): (CardVisibility & { page: PageState })[] {
     return this.publisher
       .sights(key, card)
       .filter(({ outgoing }) => this.#pages.isPage(outgoing))

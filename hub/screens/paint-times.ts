@@ -7,7 +7,7 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { ChangeOrigin } from '../engine/ports.ts';
 
 const LIVE_UNSEEN_CHANGES_KEPT = 200;
-export const GLASS_TICKETS_KEPT = 5_000;
+export const PAINTED_TICKETS_KEPT = 5_000;
 const GLASS_SCREENS_PER_TICKET = 250;
 
 /** A ticket as sent; `version`: time of its order's newest change included in it. */
@@ -32,7 +32,7 @@ export interface SentStep {
 }
 
 /** One display's watch of a board, for paint tracking. */
-export interface PaintSight {
+export interface PaintTracking {
   readonly outgoing: {
     readonly displayId: string;
     readonly latency: { readonly medianMs: number | undefined };
@@ -75,7 +75,7 @@ export class PaintTimes {
   private readonly tapToGlass: Histogram;
   private readonly host: PaintingHost;
   /** Last sent version of each ticket: boards that show the same one share the object. */
-  private readonly sentLast = new LRUCache<string, CardTicket>({ max: GLASS_TICKETS_KEPT });
+  private readonly sentLast = new LRUCache<string, CardTicket>({ max: PAINTED_TICKETS_KEPT });
 
   /**
    * @param now hub time in milliseconds since 1970
@@ -105,7 +105,7 @@ export class PaintTimes {
     return { seq, sentAt: this.now(), tickets: cards.map((card) => this.sentNow(card)), origins };
   }
 
-  sent(sight: PaintSight, step: SentStep): void {
+  sent(sight: PaintTracking, step: SentStep): void {
     sight.unseen.push(step);
     if (sight.unseen.length > LIVE_UNSEEN_CHANGES_KEPT) sight.unseen.shift();
   }
@@ -114,7 +114,7 @@ export class PaintTimes {
    * A display reports that it has painted everything up to this number, except the cards it hides; numbers never sent
    * are ignored. @returns the orders of which something was painted
    */
-  seen(sight: PaintSight, seq: number, hidden: readonly string[] = []): Set<string> {
+  seen(sight: PaintTracking, seq: number, hidden: readonly string[] = []): Set<string> {
     const at = this.now();
     const newest = sight.unseen.findLastIndex((step) => step.seq <= seq);
     const away = new Set(hidden);
@@ -161,7 +161,7 @@ export class PaintTimes {
     if (isNew && ticket.version > 0) this.host.painted(ticket, display, at);
   }
 
-  private time({ outgoing, board }: PaintSight, { origins, sentAt }: SentStep, paintedAt: number): void {
+  private time({ outgoing, board }: PaintTracking, { origins, sentAt }: SentStep, paintedAt: number): void {
     for (const { kind, at } of origins) {
       // A clock that was set back counts as 0.
       this.histogramOf(kind).observe(Math.max(0, paintedAt - at) / SECOND_MS);
@@ -203,7 +203,7 @@ export interface Sighting {
 
 export class TicketSightings {
   private readonly byTicket = new LRUCache<string, Map<string, Sighting & { version: number }>>({
-    max: GLASS_TICKETS_KEPT,
+    max: PAINTED_TICKETS_KEPT,
   });
 
   /** @returns true if this version was never painted there before, as far as recorded */

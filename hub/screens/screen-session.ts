@@ -28,7 +28,7 @@ import {
 } from './outgoing-queue.ts';
 import type { PageLife } from './page-life.ts';
 import type { PaintTimes } from './paint-times.ts';
-import type { ScreenVisitor, Visitors } from './screen-visitor.ts';
+import type { DisplayVisitor, Visitors } from './screen-visitor.ts';
 import { type Addressee, MessageGate, type ReadMessage, type SessionLimits } from './session-limits.ts';
 import { Subscriptions } from './subscriptions.ts';
 
@@ -65,7 +65,7 @@ const NO_BOARDS: Refusal = { code: 'not-allowed', params: { right: 'boards' } };
 
 type CommandMessage = Extract<UpMessage, { t: 'command' }>;
 
-export class ScreenSession {
+export class SocketSession {
   readonly sessionId: string;
   readonly outgoing: OutgoingQueue;
   private readonly parts: SessionContext;
@@ -135,7 +135,7 @@ export class ScreenSession {
     this.watches.endAll();
   }
 
-  private dispatch(message: UpMessage, visitor: ScreenVisitor): void {
+  private dispatch(message: UpMessage, visitor: DisplayVisitor): void {
     switch (message.t) {
       case 'ping':
         this.parts.pages.said(this.outgoing, message.page);
@@ -155,7 +155,7 @@ export class ScreenSession {
     }
   }
 
-  private hello({ protocol, build }: Extract<UpMessage, { t: 'hello' }>, visitor: ScreenVisitor): void {
+  private hello({ protocol, build }: Extract<UpMessage, { t: 'hello' }>, visitor: DisplayVisitor): void {
     const { hub } = this.parts;
     if (protocol !== PROTOCOL_VERSION) {
       this.refuse({}, { code: 'protocol-unknown', params: { protocol: PROTOCOL_VERSION, build: hub.build } });
@@ -179,7 +179,7 @@ export class ScreenSession {
     });
   }
 
-  private watch({ watch, board, rows }: Extract<UpMessage, { t: 'watch' }>, visitor: ScreenVisitor): void {
+  private watch({ watch, board, rows }: Extract<UpMessage, { t: 'watch' }>, visitor: DisplayVisitor): void {
     if (!this.isGreeted({ watch })) return;
     if (!mayWatch(visitor, board)) {
       const { displayId, userName, staff } = visitor.actor;
@@ -194,7 +194,7 @@ export class ScreenSession {
     }
   }
 
-  private command({ id, watch, command }: CommandMessage, visitor: ScreenVisitor): void {
+  private command({ id, watch, command }: CommandMessage, visitor: DisplayVisitor): void {
     if (!this.isGreeted({ id })) return;
     const held = watch === undefined ? undefined : this.watches.get(watch);
     const refusal = this.refusalOf(NEEDS[commandSource(command)], visitor, watch, held !== undefined);
@@ -215,7 +215,7 @@ export class ScreenSession {
   private refuseCommand(
     { id, command }: Pick<CommandMessage, 'id' | 'command'>,
     refusal: Refusal,
-    { actor: { displayId, userName, staff } }: ScreenVisitor,
+    { actor: { displayId, userName, staff } }: DisplayVisitor,
   ): void {
     this.parts.limits.commandRefused();
     const orderId = 'orderId' in command ? command.orderId : undefined;
@@ -236,7 +236,7 @@ export class ScreenSession {
 
   private refusalOf(
     { right, watch: throughBoard }: CommandNeeds,
-    visitor: ScreenVisitor,
+    visitor: DisplayVisitor,
     watch: string | undefined,
     isHeld: boolean,
   ): Refusal | undefined {
@@ -282,13 +282,13 @@ const NEEDS: Readonly<Record<CommandSource, CommandNeeds>> = {
   setup: { right: 'setup', watch: false },
 };
 
-function holds({ session, ownBoard }: ScreenVisitor, right: CommandNeeds['right']): boolean {
+function holds({ session, ownBoard }: DisplayVisitor, right: CommandNeeds['right']): boolean {
   if (right !== 'own-board') return session.rights.includes(right);
   return ownBoard !== undefined || session.rights.includes('boards');
 }
 
 /** A customer display watches its own board, in any view; others watch all. */
-function mayWatch({ session, ownBoard }: ScreenVisitor, board: BoardAddress): boolean {
+function mayWatch({ session, ownBoard }: DisplayVisitor, board: BoardAddress): boolean {
   if (session.rights.includes('boards')) return true;
   return (
     board.kind === ownBoard?.kind && board.profile === ownBoard.profile && board.station === ownBoard.station

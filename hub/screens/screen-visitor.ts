@@ -3,7 +3,7 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Session } from '../../shared/protocol/session.ts';
 import type { CommandActor } from '../engine/ports.ts';
 
-export interface ScreenVisitor {
+export interface DisplayVisitor {
   actor: CommandActor;
   session: Session;
   /** The staff user chosen here may not act any more; operator boards need another one first (PERM-02). */
@@ -14,5 +14,5 @@ export interface ScreenVisitor {
 
 export interface Visitors {
   /** Undefined once the session has ended; called for every message, so it must cost nothing (SAFE-01). */
-  visitor(sessionId: string): ScreenVisitor | undefined;
+  visitor(sessionId: string): DisplayVisitor | undefined;
 }

@@ -1,7 +1,8 @@
 // Rate limits of one session's sockets together (SAFE-06): a display that floods the hub is held back, then
 // disconnected, while the kitchen's taps continue. One display is one session, however many sockets it has.
-import { Allowance } from '../../shared/allowance.ts';
+
 import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import { LogRateLimiter } from '../../shared/log-rate-limiter.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import type { AuditLog } from '../engine/audit-log.ts';
@@ -45,7 +46,7 @@ export type LimitVerdict = 'pass' | 'tell' | 'drop' | 'close';
 export class SessionLimits {
   private readonly monotonicMs: () => number;
   private readonly buckets: Readonly<Record<keyof typeof SESSION_LIMITS, TokenBucket>>;
-  private readonly lines = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
+  private readonly lines = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
   private unanswered = 0;
   private toldAtMs = Number.NEGATIVE_INFINITY;
   private bannedUntilMs = Number.NEGATIVE_INFINITY;

@@ -23,7 +23,7 @@ export type Holder = ({ display: PairedDisplay } | Person) & {
 };
 
 /** The parts of a display that others see and its rights depend on. */
-export function whoIs(display: PairedDisplay | undefined): string {
+export function displayIdentity(display: PairedDisplay | undefined): string {
   return JSON.stringify([display?.name, display?.home, display?.site]);
 }
 

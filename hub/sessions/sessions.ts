@@ -13,12 +13,12 @@ import type { SessionStore, StoredSession } from '../store/people/session-store.
 import type { PairedDisplay } from './paired-display.ts';
 import {
   type DisplaySession,
+  displayIdentity,
   type Holder,
   holder,
   type LiveSession,
   type Person,
   personOf,
-  whoIs,
 } from './session-holder.ts';
 
 export const SESSION_IDLE_MS = 90 * 24 * HOUR_MS;
@@ -135,10 +135,10 @@ export class Sessions {
 
   /** Stores changed data of a paired display. */
   setDisplay(session: LiveSession, display: PairedDisplay): void {
-    const before = whoIs(session.display);
+    const before = displayIdentity(session.display);
     this.save({ ...session, display });
     session.display = display;
-    if (whoIs(display) !== before) this.changed(session);
+    if (displayIdentity(display) !== before) this.changed(session);
     else this.events.emit('sessionChanged', session.id);
   }
 

@@ -10,7 +10,7 @@ import type { ArrivingStaff, StaffStore } from '../store/people/staff-store.ts';
 import type { LocalAccounts } from './local-accounts.ts';
 import { regionOf } from './site-place.ts';
 import { arriving } from './site-staff.ts';
-import type { SiteFounding, StandaloneSite } from './standalone-site.ts';
+import type { NewSiteData, StandaloneSite } from './standalone-site.ts';
 import { isStartCode } from './start-choice.ts';
 
 const BOARD_NAMES = {
@@ -49,7 +49,7 @@ export class FirstRun {
     if (!isStartCode(answers.code, this.code)) return { ok: false, refusal: { code: 'start-code-wrong' } };
     this.#isUnderWay = true;
     try {
-      const { staff: people, ...founding } = foundedBy(answers);
+      const { staff: people, ...founding } = siteFromFirstRun(answers);
       const addOwner = await accounts.prepare({ ...answers.owner, role: 'owner' });
       await staff.replaceAll(founding.organisation.id, people);
       site.found(founding, addOwner);
@@ -61,7 +61,7 @@ export class FirstRun {
   }
 }
 
-export interface FirstRunResult extends SiteFounding {
+export interface FirstRunResult extends NewSiteData {
   staff: ArrivingStaff[];
 }
 
@@ -69,7 +69,7 @@ export interface FirstRunResult extends SiteFounding {
  * A pass with everything, a board per station, and a customer board. A kitchen without stations has one board for all;
  * orders are cooked by item name until a menu is created.
  */
-export function foundedBy(answers: FirstRunAnswers): FirstRunResult {
+export function siteFromFirstRun(answers: FirstRunAnswers): FirstRunResult {
   const { siteName, timeZone, language, stations, staff } = answers;
   const id = randomUUID();
   const region = regionOf(timeZone);

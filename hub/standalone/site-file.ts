@@ -19,7 +19,7 @@ import {
 } from '../../shared/protocol/site/site-file.ts';
 import { type RawLists, readCatalogue } from '../cloud/catalogue.ts';
 import type { HubEvents } from '../host/hub-events.ts';
-import { judgeSent } from '../organisation/setup-saver.ts';
+import { validateSentSetup } from '../organisation/setup-saver.ts';
 import { type SiteCopy, type SiteCopyStore, siteCopy } from '../store/site-copy-store.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -190,7 +190,11 @@ function readSiteFile(text: string, rights: readonly Right[]): Outcome<SiteConte
   if (unreadable !== undefined) return invalid('damaged', unreadable);
   const twice = doubledId(read.data);
   if (twice !== undefined) return invalid('damaged', twice);
-  const judged = judgeSent({ revision: 0, setup: {} }, { revision: 0, setup: read.data.setup }, rights);
+  const judged = validateSentSetup(
+    { revision: 0, setup: {} },
+    { revision: 0, setup: read.data.setup },
+    rights,
+  );
   if (!judged.ok)
     return judged.saved.ok ? invalid('damaged', 'setup') : { ok: false, refusal: judged.saved.refusal };
   // As saved there: defaults of a save were filled in then.

@@ -19,7 +19,7 @@ import { editedMenu, editsBetween, menuProblem } from '../kitchen/menu/menu-edit
 import { type MenuStation, readMenu, stationsOfMenu, writeMenu } from '../kitchen/menu/menu-lists.ts';
 import { menuRows } from '../kitchen/menu/menu-rows.ts';
 import { readRows } from '../kitchen/menu/read-rows.ts';
-import { savedCatalogue } from '../organisation/kept-catalogues.ts';
+import { savedCatalogue } from '../organisation/catalogue-repository.ts';
 import type { Stores } from '../store/stores.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 

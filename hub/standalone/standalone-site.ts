@@ -19,10 +19,10 @@ import { RetryLoop } from '../host/retry-loop.ts';
 import { isOver } from '../kitchen/stock/stock-limits.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { BackedSite, SentSetup, SetupSaved } from '../organisation/backend.ts';
+import { savedCatalogue } from '../organisation/catalogue-repository.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
-import { savedCatalogue } from '../organisation/kept-catalogues.ts';
 import { OpeningWatch } from '../organisation/organisation-life.ts';
-import { judgeSent } from '../organisation/setup-saver.ts';
+import { validateSentSetup } from '../organisation/setup-saver.ts';
 import { siteContext, timeZoneOf } from '../organisation/site-context.ts';
 import type { Stores } from '../store/stores.ts';
 import { changedPlace, placeOf, type StoredPlace } from './site-place.ts';
@@ -46,7 +46,7 @@ export interface StandaloneSiteHost {
 }
 
 /** Data of a site created by a first run or an import. */
-export interface SiteFounding {
+export interface NewSiteData {
   organisation: Organisation;
   setup: Record<string, unknown>;
   lists: RawLists;
@@ -83,7 +83,7 @@ export class StandaloneSite implements BackedSite {
   }
 
   /** Stores a site, together with `write` in one transaction, and serves it; the hub must have none yet. */
-  found({ organisation, setup, lists }: SiteFounding, write: () => void): void {
+  found({ organisation, setup, lists }: NewSiteData, write: () => void): void {
     const { stores, now } = this.#host;
     const { id } = organisation;
     stores.transaction(() => {
@@ -103,7 +103,7 @@ export class StandaloneSite implements BackedSite {
       const id = this.organisation()?.id;
       const current = id === undefined ? undefined : stores.sites.setup(id);
       if (id === undefined || current === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
-      const judged = judgeSent(current, sent, rights);
+      const judged = validateSentSetup(current, sent, rights);
       if (!judged.ok) return judged.saved;
       const setup = { version: SETUP_VERSION, ...judged.settled, id: judged.settled['id'] ?? id };
       const isSame = canonicalJson(setup) === canonicalJson(current.setup);

@@ -2,7 +2,7 @@
 // offers them and their commands are refused as not allowed by the profile (SOLO-05).
 import type { OperatorProfile, Profile } from '../../shared/model/setup/profile.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
-import { firstPrinter } from '../kitchen/print/print-way.ts';
+import { firstPrinter } from '../kitchen/print/print-routing.ts';
 
 /** SMS, offline mode, another environment; and printing, unless there is a printer on the LAN. */
 export function withoutCloud(setup: Setup): Setup {

@@ -7,9 +7,9 @@ import { parseJson } from '../../shared/json/json-limits.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { BACKUPS, type Backup, listBackups, migrationCopies, stampOf } from '../store/backup-files.ts';
 import {
+  checkRestorable,
   damagedName,
   finishRestore,
-  judgeCopy,
   moveAsItIs,
   prepareRestore,
   readBinding,
@@ -81,7 +81,7 @@ export function healDatabase(options: HealOptions): DamageNote | undefined {
 }
 
 /** Makes the next start check every index of the database too. */
-export function suspectDatabase(folder: string): void {
+export function markDatabaseSuspect(folder: string): void {
   try {
     writeFileSync(join(folder, SUSPECT), '');
   } catch {
@@ -134,7 +134,7 @@ function newestGood({ database, now, serves }: HealOptions): Backup | undefined 
     ...all.filter(({ at }) => at > now).toSorted((one, other) => other.at - one.at),
   ];
   return inOrder.find(({ path }) => {
-    if (judgeCopy(path, database, migrationsFolder) !== 'ok') return false;
+    if (checkRestorable(path, database, migrationsFolder) !== 'ok') return false;
     const binding = readBinding(path);
     if (binding === undefined || !serves(binding)) return false;
     // If the damaged one still shows its organisation, no other organisation's orders are restored.

@@ -9,8 +9,8 @@ import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { BACKUPS, copyDatabase, stampOf } from '../store/backup-files.ts';
 import {
+  checkRestorable,
   finishRestore,
-  judgeCopy,
   prepareRestore,
   type Restorable,
   readBinding,
@@ -113,7 +113,7 @@ function restore(wanted: string, settings: DataSettings, now: number): Done {
   const near = found.mode === undefined ? [] : [placeOf(settings.folder, found.mode)];
   const paths = [wanted, ...near.flatMap((folder) => [join(folder, wanted), join(folder, BACKUPS, wanted)])];
   const copy = paths.find(existsSync) ?? wanted;
-  const judged = judgeCopy(copy, join(near[0] ?? settings.folder, DATABASE), migrationsFolder);
+  const judged = checkRestorable(copy, join(near[0] ?? settings.folder, DATABASE), migrationsFolder);
   if (judged !== 'ok') {
     const exitCode = judged === 'newer-hub' ? EXIT.newerDatabase : EXIT.wrongSetting;
     return { ok: false, exitCode, problem: `${wanted} ${WHY_NOT[judged]}` };

@@ -13,7 +13,7 @@ export interface StoredAuditEntry extends AuditEntry {
 /** Results other than refusals. */
 const ACCEPTED = ['done', 'asked'];
 
-export interface AuditWish {
+export interface AuditFilter {
   /** Entries about any of these orders. */
   orderIds?: readonly string[] | undefined;
   staffId?: string | undefined;
@@ -72,7 +72,7 @@ export class AuditStore {
   }
 
   /** Entries of the served organisation, newest first. */
-  find({ limit, ...wish }: AuditWish): StoredAuditEntry[] {
+  find({ limit, ...wish }: AuditFilter): StoredAuditEntry[] {
     const rows = this.#db
       .select()
       .from(audit)
@@ -190,7 +190,7 @@ function wantedBy({
   to,
   beforeId,
   fromId,
-}: Omit<AuditWish, 'limit'>) {
+}: Omit<AuditFilter, 'limit'>) {
   return and(
     orderIds === undefined ? undefined : inArray(audit.orderId, orderIds),
     staffId === undefined ? undefined : eq(audit.staffId, staffId),

@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { HOUR_MS } from '../../shared/limits.ts';
-import { judgeCopy, type Restorable } from './database-files.ts';
+import { checkRestorable, type Restorable } from './database-files.ts';
 import { syncToDisk } from './migrate-database.ts';
 
 export const BACKUPS_KEPT = 8;
@@ -139,7 +139,7 @@ export async function copyDatabase(from: string, to: string, migrationsFolder: s
   const unfinished = `${to}.${process.pid}${UNFINISHED}`;
   try {
     await copyPages(from, unfinished);
-    const judged = judgeCopy(unfinished, from, migrationsFolder);
+    const judged = checkRestorable(unfinished, from, migrationsFolder);
     if (judged !== 'ok') throw new UnfitCopyError(judged);
     syncToDisk(unfinished);
     renameSync(unfinished, to);

@@ -73,7 +73,7 @@ export type Replacement = keyof typeof NAMES;
 export type Restorable = 'ok' | 'missing' | 'itself' | 'damaged' | 'not-a-hub' | 'newer-hub';
 
 /** Whether a file can replace the database at `path`: 'ok' or the reason why not. */
-export function judgeCopy(copy: string, path: string, migrationsFolder: string): Restorable {
+export function checkRestorable(copy: string, path: string, migrationsFolder: string): Restorable {
   if (!existsSync(copy)) return 'missing';
   if (existsSync(path) && realpathSync(copy) === realpathSync(path)) return 'itself';
   let opened: Raw;

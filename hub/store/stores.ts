@@ -8,8 +8,8 @@ import { AuditStore } from './audit-store.ts';
 import { CaptureStore } from './capture/capture-store.ts';
 import { createCommandStore } from './command-store.ts';
 import { FiguresStore } from './figures/figures-store.ts';
-import { KeptFiguresStore } from './figures/kept-figures-store.ts';
 import { PacesStore } from './figures/paces-store.ts';
+import { ReportDetailsStore } from './figures/report-details-store.ts';
 import { CoverStore } from './glass/cover-store.ts';
 import { PaintingsStore } from './glass/paintings-store.ts';
 import { JournalStore } from './journal/journal-store.ts';
@@ -48,7 +48,7 @@ export function createStores(
   return {
     orders: new OrderStore(db, sites),
     figures: new FiguresStore(db),
-    keptFigures: new KeptFiguresStore(db),
+    reportDetails: new ReportDetailsStore(db),
     paces: new PacesStore(db),
     commands: createCommandStore(db),
     audit: new AuditStore(db, scope),

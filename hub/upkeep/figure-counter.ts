@@ -1,6 +1,6 @@
 // Figures of each service day (DURA-08): orders are counted from stored data in small steps beside the kitchen's work;
 // a day is closed when the last of its orders is deleted, and kept forever.
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
@@ -10,8 +10,8 @@ import {
   FIGURES_PAUSE_MS,
   FIGURES_READ_AT_ONCE,
 } from '../host/upkeep-limits.ts';
-import type { KeptFigures } from '../kitchen/figures/kept-figures.ts';
 import { type FigureRules, figureRules, orderFigures } from '../kitchen/figures/order-figures.ts';
+import type { ReportDetails } from '../kitchen/figures/report-details.ts';
 import { quantile, type Spread } from '../kitchen/figures/spread.ts';
 import { type FigureRow, FigureSum } from '../kitchen/figures/tally.ts';
 import { dayText, localDay } from '../kitchen/time/local-time.ts';
@@ -21,7 +21,7 @@ import type { Stores } from '../store/stores.ts';
 import type { PaceLearner } from './pace-learner.ts';
 
 export interface FigureSources {
-  stores: Pick<Stores, 'figures' | 'keptFigures' | 'orders' | 'meta' | 'transaction' | 'failureOf'>;
+  stores: Pick<Stores, 'figures' | 'reportDetails' | 'orders' | 'meta' | 'transaction' | 'failureOf'>;
   /** Counted with the figures, then processed separately (PACE-01). */
   paces: Pick<PaceLearner, 'count' | 'settle' | 'keepOnly'>;
   /** The served site, as its boards see it; undefined while there is none. */
@@ -112,7 +112,7 @@ export class FigureCounter {
       const rows = closed ?? open;
       if (rows.length === 0) continue;
       yield { ...of, siteName: siteNames.get(of.site), closed: closed !== undefined, rows };
-      await othersTurn();
+      await yieldToEventLoop();
     }
   }
 
@@ -166,13 +166,13 @@ export class FigureCounter {
       for (const id of ids) {
         const added = this.#contribution(id, rules);
         stores.figures.count(id, added);
-        stores.keptFigures.save(id, added);
+        stores.reportDetails.save(id, added);
       }
     });
     return true;
   }
 
-  #contribution(orderId: string, rules: FigureRules): (OrderContribution & KeptFigures) | undefined {
+  #contribution(orderId: string, rules: FigureRules): (OrderContribution & ReportDetails) | undefined {
     const { stores, failed, defect } = this.#sources;
     try {
       const facts = stores.orders.factsOf(orderId);
@@ -219,7 +219,7 @@ export class FigureCounter {
       for (const { rows } of some) sum.addRows(rows);
       after = some.at(-1)?.orderId ?? after;
       if (some.length < FIGURES_READ_AT_ONCE) return sum.rows();
-      await othersTurn();
+      await yieldToEventLoop();
     }
   }
 
@@ -229,7 +229,7 @@ export class FigureCounter {
   }
 
   async #pause(): Promise<void> {
-    if (this.#waiting > 0) return othersTurn();
+    if (this.#waiting > 0) return yieldToEventLoop();
     await new Promise<void>((done) => void this.#sources.after(FIGURES_PAUSE_MS, done));
   }
 }
@@ -261,11 +261,11 @@ function told({ dimension, key, counts, times }: FigureRow, names: ReadonlyMap<s
 }
 
 function withBuckets(spread: Spread): NonNullable<ToldRow['times']['firedToReady']> {
-  return { ...toldSpread(spread), buckets: spread.buckets.map(([bucket, held]) => [bucket, held]) };
+  return { ...spreadAnswer(spread), buckets: spread.buckets.map(([bucket, held]) => [bucket, held]) };
 }
 
 /** Count, sum, median and p90, in tenths of a second. */
-export function toldSpread(spread: Spread) {
+export function spreadAnswer(spread: Spread) {
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   return {
     count: spread.count,

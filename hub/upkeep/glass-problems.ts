@@ -9,18 +9,21 @@ import type {
   UnshownGroup,
   UnshownReason,
 } from '../../shared/protocol/glass.ts';
-import type { GlassTimes } from '../glass/glass-times.ts';
-import type { GlassWatch } from '../glass/glass-watch.ts';
+import type { PaintLatencies } from '../display-monitoring/paint-latencies.ts';
+import type { UnpaintedTicketMonitor } from '../display-monitoring/unpainted-ticket-monitor.ts';
 import type { HealthProblem } from './health-problem.ts';
 
-export interface GlassSources {
-  times: Pick<GlassTimes, 'health' | 'slow'>;
-  watch: Pick<GlassWatch, 'trouble'>;
+export interface DisplayProblemSources {
+  times: Pick<PaintLatencies, 'health' | 'slow'>;
+  watch: Pick<UnpaintedTicketMonitor, 'trouble'>;
   /** Prometheus text. */
   figures(): Promise<string>;
 }
 
-export function glassProblems({ times, watch }: Pick<GlassSources, 'times' | 'watch'>): HealthProblem[] {
+export function displayProblems({
+  times,
+  watch,
+}: Pick<DisplayProblemSources, 'times' | 'watch'>): HealthProblem[] {
   const { unseen, groups, unshown, displays, covers } = watch.trouble();
   // A board without a display is one problem, including its unseen tickets.
   const isTold = ({ profile, station, by }: CoveredBoard) =>
@@ -198,7 +201,7 @@ const BLAME: Record<BreachCause, { blame: string; advice: string }> = {
 };
 
 /** One for all: the slower of the two paths. */
-function slowProblems(times: GlassSources['times']): HealthProblem[] {
+function slowProblems(times: DisplayProblemSources['times']): HealthProblem[] {
   const [worst] = times.slow().sort((one, other) => other.p95 - one.p95);
   if (worst === undefined) return [];
   const { goalMs } = times.health();

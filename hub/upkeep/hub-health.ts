@@ -12,7 +12,7 @@ import type { SiteContext } from '../engine/ports.ts';
 import { gauge } from '../host/gauge.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from '../host/upkeep-limits.ts';
 import { itemsWithoutStation } from '../kitchen/routing/stations.ts';
-import type { BackedSite, HeldLane } from '../organisation/backend.ts';
+import type { BackedSite, BlockedLane } from '../organisation/backend.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import { setAside } from '../start/data-folder.ts';
@@ -21,7 +21,7 @@ import { orderOfLane } from '../store/outbox-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Backups } from './backups.ts';
 import { type CaptureSource, captureProblems } from './capture-problems.ts';
-import { type GlassSources, glassProblems } from './glass-problems.ts';
+import { type DisplayProblemSources, displayProblems } from './glass-problems.ts';
 import type { HealthProblem } from './health-problem.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -50,13 +50,13 @@ export interface HealthSources {
     'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup' | 'usesDefaultSetup' | 'lacksSetup'
   >;
   /** Lanes blocked by a 403, and since when (ms). */
-  heldLanes(): ReadonlyMap<string, HeldLane>;
+  heldLanes(): ReadonlyMap<string, BlockedLane>;
   /** False for a standalone hub. */
   hasCloud: boolean;
   printers: { health(): readonly PrinterHealth[] };
   capture: CaptureSource;
   screens: Pick<Screens, 'figures' | 'connected'>;
-  glass: GlassSources;
+  glass: DisplayProblemSources;
   /** The folder with the data. */
   dataDir: string;
   /** Retention of orders in days. */
@@ -88,7 +88,7 @@ export function createHubHealth(sources: HealthSources) {
           stores.outbox.oldest(),
           now(),
         ),
-        ...glassProblems(sources.glass),
+        ...displayProblems(sources.glass),
         ...captureProblems(sources.capture),
         ...(sources.hasCloud ? [] : menuProblems(engine.site())),
         ...diskProblems(disk.diskFreeBytes),
@@ -222,7 +222,7 @@ const HELD_SHOWN_MAX = 5;
 
 /** A lane is an order, or the prints of an order at one station. */
 function heldProblems(
-  lanes: ReadonlyMap<string, HeldLane>,
+  lanes: ReadonlyMap<string, BlockedLane>,
   { orders }: Pick<Engine, 'orders'>,
   now: number,
 ): HealthProblem[] {

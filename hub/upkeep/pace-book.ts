@@ -1,6 +1,6 @@
 // Cooking times for people, and the times used by boards: those a person has accepted and, if the site is set so, those
 // learned before the day began (PACE-01, PACE-02).
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { PACE_NEEDS_COUNT } from '../../shared/pace-limits.ts';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
@@ -38,7 +38,7 @@ export interface PaceBookSources {
   events: HubEvents;
 }
 
-export class PaceBook {
+export class LearnedTimes {
   readonly #sources: PaceBookSources;
 
   constructor(sources: PaceBookSources) {
@@ -144,7 +144,7 @@ export class PaceBook {
       yield this.#learned(context, items);
       after = items.at(-1) ?? after;
       if (items.length < ITEMS_AT_ONCE) return;
-      await othersTurn();
+      await yieldToEventLoop();
     }
   }
 

@@ -1,7 +1,7 @@
 // Learns cooking times beside the kitchen's work: changed orders record their measurements together with the figures, a
 // second pass adds each measurement once to the sums of its week, and before a service day begins, the results so far
 // are stored for it (PACE-01, PACE-02).
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { CLOCK_MOVES_KEPT, PACE_MOST_MINUTES, PACE_WEEKS_KEPT } from '../../shared/pace-limits.ts';
@@ -153,7 +153,7 @@ export class PaceLearner {
       }
       after = items.at(-1) ?? after;
       if (items.length < FIGURES_READ_AT_ONCE) return known;
-      await othersTurn();
+      await yieldToEventLoop();
     }
   }
 

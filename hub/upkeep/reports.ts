@@ -1,6 +1,6 @@
 // Report on some days compared to the same weekdays before, assembled from the figures of each day (REPORT-01,
 // REPORT-03, REPORT-05), including data of people and single tickets stored as long as the orders.
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type {
   ReportAnswer,
@@ -15,13 +15,13 @@ import { FigureSum, type Tally, TallySum } from '../kitchen/figures/tally.ts';
 import { errorFigures, type ForecastErrors, joinErrors } from '../kitchen/pace/forecast-errors.ts';
 import { dayNumber, dayText } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
-import { type FigureCounter, figureNameKey, toldSpread } from './figure-counter.ts';
+import { type FigureCounter, figureNameKey, spreadAnswer } from './figure-counter.ts';
 import { type KitchenActs, kitchenActs } from './kitchen-acts.ts';
 
 const WEEK_DAYS = 7;
 
 export interface ReportSources {
-  stores: Pick<Stores, 'keptFigures' | 'paces' | 'audit' | 'orders'>;
+  stores: Pick<Stores, 'reportDetails' | 'paces' | 'audit' | 'orders'>;
   figures: Pick<FigureCounter, 'days' | 'namesOf' | 'lastDays'>;
   /** The served site; undefined while there is none. */
   site(): SiteContext | undefined;
@@ -45,7 +45,7 @@ export class Reports {
     const weeks = weeksOf(from, to);
     const before = await this.#period(earlier(from, weeks), earlier(to, weeks), wish.site);
     const sites = wish.site === undefined ? siteNames.map(({ id }) => id) : [wish.site];
-    const since = stores.keptFigures.firstDay(sites);
+    const since = stores.reportDetails.firstDay(sites);
     return {
       today,
       siteNames,
@@ -54,7 +54,7 @@ export class Reports {
       kept: {
         ...(since === undefined ? {} : { since }),
         cooks: since === undefined ? [] : await this.#cooks(sites, since > from ? since : from, to),
-        longest: stores.keptFigures.longest(sites, from, to, REPORT_LONGEST_TICKETS),
+        longest: stores.reportDetails.longest(sites, from, to, REPORT_LONGEST_TICKETS),
         ...(await this.#acts(from, to)),
       },
       forecasts: forecastsOf(stores.paces.errors(sites, from, to)),
@@ -111,10 +111,10 @@ export class Reports {
     const [first = 0, last = -1] = [dayNumber(from), dayNumber(to)];
     for (let day = first; day <= last; day++) {
       for (const site of sites) {
-        for (const { cook, tally } of this.#sources.stores.keptFigures.cooks({ site, day: dayText(day) }))
+        for (const { cook, tally } of this.#sources.stores.reportDetails.cooks({ site, day: dayText(day) }))
           grow(sums, cook, tally);
       }
-      await othersTurn();
+      await yieldToEventLoop();
     }
     return [...sums].map(([cook, sum]) => ({ key: cook, ...totals(sum.tally()) }));
   }
@@ -156,7 +156,7 @@ function namedRow(key: string, name: string | undefined, tally: Tally): ReportRo
 }
 
 function totals({ counts, times }: Tally): ReportTotals {
-  const spreads = Object.entries(times).map(([name, spread]) => [name, toldSpread(spread)]);
+  const spreads = Object.entries(times).map(([name, spread]) => [name, spreadAnswer(spread)]);
   return { ...counts, times: Object.fromEntries(spreads) };
 }
 

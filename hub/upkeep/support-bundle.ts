@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { isJsonObject } from '../../shared/json/json-object.ts';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
@@ -64,14 +64,14 @@ export function createSupportBundle(source: BundleSource) {
       const text = content === README ? README : written(content, scrub);
       entry.push(Buffer.from(text), true);
       yield* ready.splice(0);
-      await othersTurn();
+      await yieldToEventLoop();
     }
     for (const path of source.logFiles()) {
       const entry = entryOf(zip, `log/${path.replace(/^.*[\\/]/, '')}`, source.now());
       for await (const text of linesOf(path, scrub)) {
         entry.push(Buffer.from(text));
         yield* ready.splice(0);
-        await othersTurn();
+        await yieldToEventLoop();
       }
       entry.push(new Uint8Array(), true);
     }

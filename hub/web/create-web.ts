@@ -25,7 +25,7 @@ import { paceRoutes } from './setup/pace-routes.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
 import { standaloneRoutes } from './standalone/standalone-routes.ts';
 import { deliverectRoutes } from './tills/deliverect-routes.ts';
-import { firstDayRoutes, handOrderRoutes } from './tills/hub-order-routes.ts';
+import { firstDayRoutes, manualOrderRoutes } from './tills/hub-order-routes.ts';
 import { loadRoutes } from './tills/load-routes.ts';
 import { tillEventRoutes } from './tills/till-event-routes.ts';
 import { tillOrderRoutes } from './tills/till-order-routes.ts';
@@ -79,7 +79,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   tillEventRoutes(app, context.tills);
   tillSetupRoutes(app, context.tills);
   loadRoutes(app, context.load);
-  handOrderRoutes(app, context);
+  manualOrderRoutes(app, context);
   firstDayRoutes(app, context);
   openApiRoutes(app);
   padRoutes(app, context.spooler);

@@ -21,7 +21,7 @@ import type { FeedControls } from '../organisation/feed-controls.ts';
 import type { LanPrinters } from '../printing/lan-printers.ts';
 import type { Replays } from '../replay/replays.ts';
 import type { Crew } from '../sandbox/crew/crew.ts';
-import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
+import type { SandboxControls } from '../sandbox/start-sandbox.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { FirstRun } from '../standalone/first-run.ts';
@@ -37,7 +37,7 @@ import type { TlsFiles } from '../tls-files.ts';
 import type { Backups } from '../upkeep/backups.ts';
 import type { FigureCounter } from '../upkeep/figure-counter.ts';
 import type { HubHealth } from '../upkeep/hub-health.ts';
-import type { PaceBook } from '../upkeep/pace-book.ts';
+import type { LearnedTimes } from '../upkeep/pace-book.ts';
 import type { Reports } from '../upkeep/reports.ts';
 import type { SupportBundle } from '../upkeep/support-bundle.ts';
 import type { TotalLimits } from './server/address-limits.ts';
@@ -74,7 +74,7 @@ export interface WebContext extends ProviderAnswers {
   reports: Pick<Reports, 'report'>;
   replays: Pick<Replays, 'info' | 'open' | 'play' | 'step' | 'check' | 'leave'>;
   overview: Pick<Overview, 'now' | 'expectedBy'>;
-  paces: Pick<PaceBook, 'page' | 'item' | 'take'>;
+  paces: Pick<LearnedTimes, 'page' | 'item' | 'take'>;
   backups: Pick<Backups, 'take' | 'acknowledgeDamage'>;
   screens: Screens;
   /** Settings of revoked displays as one stored text; undefined before the first (ORG-15). */
@@ -101,7 +101,7 @@ export interface WebContext extends ProviderAnswers {
   sessions: Sessions;
   visitors: Visitors;
   /** Only for a sandbox, with controls for its evening (SAND-07). */
-  evening?: Pick<SandboxEvening, 'rush' | 'cutInternet' | 'setFast' | 'state'> | undefined;
+  evening?: Pick<SandboxControls, 'rush' | 'cutInternet' | 'setFast' | 'state'> | undefined;
   crew?: Pick<Crew, 'visitorBoards' | 'handBack'> | undefined;
   /** Reports an unexpected error of a route, and returns true if a full disk caused it (DURA-04). */
   isDiskFull: (error: Error) => boolean;

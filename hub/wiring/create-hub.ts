@@ -16,9 +16,9 @@ import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { createTills } from './create-tills.ts';
 import { createSiteWeb, type SiteWeb } from './http-api.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { admitTills } from './made-up-kitchen.ts';
-import { MadeUpPast } from './made-up-past.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
+import { SampleHistory } from './sample-history.ts';
+import { admitTills } from './sample-restaurant.ts';
 import { createStandaloneSide, type StandaloneSide } from './standalone-parts.ts';
 import { subscribe } from './subscriptions.ts';
 
@@ -147,9 +147,9 @@ function ownedBy(
 }
 
 /** Only a sandbox's new database has a request for sample history (SAND-08). */
-function createPast({ dataDir }: HubParts, { database, stores, host, log }: Base): MadeUpPast {
+function createPast({ dataDir }: HubParts, { database, stores, host, log }: Base): SampleHistory {
   const { meta } = stores;
-  return new MadeUpPast({ database, meta, dataDir, program: hubProgram, after: host.after, log });
+  return new SampleHistory({ database, meta, dataDir, program: hubProgram, after: host.after, log });
 }
 
 /** Simulated crew of a sandbox (SAND-06); a real restaurant has its own. */

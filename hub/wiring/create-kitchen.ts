@@ -5,16 +5,16 @@ import { createClock } from '../engine/clock.ts';
 import { Engine } from '../engine/engine.ts';
 import { createOrderLog, type OrderLog } from '../engine/order-log.ts';
 import type { EngineStores } from '../engine/ports.ts';
-import { firstPrinter } from '../kitchen/print/print-way.ts';
+import { firstPrinter } from '../kitchen/print/print-routing.ts';
 import { StoredSetup } from '../organisation/stored-setup.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import { Screens } from '../screens/open-screens.ts';
 import type { SiteMenu } from '../standalone/site-menu.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
-import { PaceBook } from '../upkeep/pace-book.ts';
+import { LearnedTimes } from '../upkeep/pace-book.ts';
 import { PaceLearner } from '../upkeep/pace-learner.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
-import { createRecord, createTimes, GlassSide } from './create-glass.ts';
+import { createRecord, createTimes, DisplayMonitoring } from './create-display-monitoring.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -77,7 +77,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       timed: (painting) => times.timed(painting),
     },
   });
-  const glass = new GlassSide(base, visitors, engine, screens, record, times);
+  const glass = new DisplayMonitoring(base, visitors, engine, screens, record, times);
   return { engine, storedSetup, visitors, visitorCache, screens, glass, journal, paces };
 }
 
@@ -88,7 +88,7 @@ function createPaces({ stores, served, time, events }: Base) {
   const site = () => (served.organisation === undefined ? undefined : served.context);
   return {
     learner: new PaceLearner({ stores, site, now: time.now, events }),
-    book: new PaceBook({ stores, site, menu: () => menu, now: time.now, events }),
+    book: new LearnedTimes({ stores, site, menu: () => menu, now: time.now, events }),
     useMenu: (kept: SiteMenu) => {
       menu = kept;
     },

@@ -16,8 +16,8 @@ import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
 import { emptySiteContext } from '../organisation/site-context.ts';
 import { hubProgram, migrationsFolder } from '../project-root.ts';
-import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
-import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
+import type { SampleRestaurant } from '../sandbox/lan/lan-restaurant.ts';
+import type { SandboxControls } from '../sandbox/start-sandbox.ts';
 import { systemScheduler } from '../screens/scheduler.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import type { HubStart } from '../standalone/start-choice.ts';
@@ -52,11 +52,11 @@ export interface HubParts {
   /** Shown on the login page if the hub uses its sandbox. */
   sandboxLogin?: SandboxLogin | undefined;
   /** Controls of the sandbox's evening, if it has a crew. */
-  evening?: SandboxEvening | undefined;
+  evening?: SandboxControls | undefined;
   /** Seed of the history at a sandbox's first start (SAND-08); undefined for every other hub. */
   pastSeed?: number | undefined;
   /** Initial data of a sandbox without a cloud. */
-  restaurant?: MadeUpRestaurant | undefined;
+  restaurant?: SampleRestaurant | undefined;
   /** Undefined in tests without code and choice. */
   start?: HubStart | undefined;
   /** The cloud to connect to: the configured one, or the sandbox. */

@@ -2,17 +2,17 @@
 // (SAND-08).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readSetup } from '../../shared/model/setup/setup.ts';
-import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';
+import { TICKET_MENU_ACTIONS } from '../../shared/model/setup/ticket-menu-actions.ts';
 import { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { SiteState } from '../engine/site-context.ts';
-import type { GlassRecorder, KitchenJournal } from '../engine/unit-of-work.ts';
+import type { KitchenJournal, PaintRecorder } from '../engine/unit-of-work.ts';
 import { HubEvents } from '../host/hub-events.ts';
 import { readOrder } from '../intake/order-message.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import type { PastEvent } from '../sandbox/past/past-orders.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
-import { asOne } from '../store/past-rows.ts';
+import { asOne } from '../store/sample-history-rows.ts';
 import { createMetaStore, createStores, type Stores } from '../store/stores.ts';
 import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { PaceLearner } from '../upkeep/pace-learner.ts';
@@ -27,7 +27,7 @@ const NO_CARDS = {
   _id: 'past',
   type: 'expo',
   name: 'past',
-  tmOptions: TM_OPTIONS,
+  tmOptions: TICKET_MENU_ACTIONS,
   excludeOrderByType: ['Seated', 'OTC', 'TA', 'Delivery'],
 } as const;
 
@@ -177,4 +177,4 @@ function fail(reason: unknown): never {
 }
 
 /** No display showed any of it. */
-const NO_RECORD: GlassRecorder = { write() {}, written() {}, committed() {}, reported() {} };
+const NO_RECORD: PaintRecorder = { write() {}, written() {}, committed() {}, reported() {} };

@@ -1,7 +1,7 @@
 // Plans the sample history of a new sandbox database (SAND-08).
 import * as z from 'zod/mini';
 import type { OpenDatabase } from '../store/open-database.ts';
-import { leaveRoom } from '../store/past-rows.ts';
+import { leaveRoom } from '../store/sample-history-rows.ts';
 import type { MetaStore } from '../store/stores.ts';
 
 const PAST_DAYS = 14;

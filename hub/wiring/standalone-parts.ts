@@ -1,6 +1,6 @@
 // Assembles the backend of a standalone hub from its modules (SOLO-01).
 import { MINUTE_MS } from '../../shared/limits.ts';
-import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
+import type { SampleRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import { FirstRun } from '../standalone/first-run.ts';
 import { LocalAccounts } from '../standalone/local-accounts.ts';
 import { SiteFile } from '../standalone/site-file.ts';
@@ -12,8 +12,8 @@ import { newStartCode } from '../standalone/start-choice.ts';
 import { AccountStore } from '../store/people/account-store.ts';
 import { SiteCopyStore } from '../store/site-copy-store.ts';
 import type { Kitchen } from './create-kitchen.ts';
-import { foundMadeUp } from './made-up-kitchen.ts';
 import type { Base, HubParts } from './open-base.ts';
+import { createSampleRestaurant } from './sample-restaurant.ts';
 
 /** Parts that only a hub without a cloud has, beside its backend. */
 export type StandaloneSide = ReturnType<typeof createStandaloneSide>;
@@ -50,8 +50,8 @@ export function createStandaloneSide({ config, clocks, start }: HubParts, base: 
     { site, accounts, staff: base.staff, log: base.log },
     start?.code ?? newStartCode(),
   );
-  const makeUp = (restaurant: MadeUpRestaurant) =>
-    foundMadeUp({ restaurant, site, accounts, firstRun, staff: base.staff });
+  const makeUp = (restaurant: SampleRestaurant) =>
+    createSampleRestaurant({ restaurant, site, accounts, firstRun, staff: base.staff });
   return {
     ...{ backend, site, accounts, staff, firstRun, makeUp },
     ...createMenu(base, site),

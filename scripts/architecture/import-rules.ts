@@ -102,7 +102,7 @@ const MODULES: Record<string, Module> = {
     reason:
       'the report on printed chits runs the hub’s rules on rows in memory, without engine, store or network',
   },
-  'hub/glass': {
+  'hub/display-monitoring': {
     uses: ['hub/host/retry-loop.ts', 'hub/boards', 'hub/kitchen', 'shared'],
     knows: ['hub/host/hub-events.ts', 'hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
     packages: [...NODE, 'prom-client'],
@@ -165,7 +165,7 @@ const MODULES: Record<string, Module> = {
         'hub/engine',
         'hub/store',
         'hub/screens',
-        'hub/glass',
+        'hub/display-monitoring',
         'hub/organisation',
         'hub/standalone',
         'hub/sessions',

@@ -155,7 +155,7 @@ export type GlassHealth = z.infer<typeof glassHealth>;
 
 const moment = z.optional(z.number());
 
-export const orderWay = z.object({
+export const orderTimeline = z.object({
   /** When the hub first received it, had stored it, and last reported its state to the cloud. */
   receivedAt: moment,
   committedAt: moment,
@@ -192,7 +192,7 @@ export const orderWay = z.object({
     }),
   ),
 });
-export type OrderWayView = z.infer<typeof orderWay>;
+export type OrderTimelineView = z.infer<typeof orderTimeline>;
 
 /** The part of the history used for the picture. */
-export const orderHistory = z.object({ orderId: z.string(), way: orderWay });
+export const orderHistory = z.object({ orderId: z.string(), way: orderTimeline });

@@ -52,13 +52,13 @@ export const handOrder = z.object({
 export type HandOrder = z.infer<typeof handOrder>;
 
 /** Stored by the hub. */
-export const handSent = z.object({
+export const handOrderResult = z.object({
   id: z.string(),
   number: z.string(),
   /** Names of the boards that show it. */
   boards: z.array(z.string()),
 });
-export type HandSent = z.infer<typeof handSent>;
+export type HandSent = z.infer<typeof handOrderResult>;
 
 /** Why an order that matches the schema is refused, in addition to the code. */
 export const HAND_ORDER_PROBLEMS = ['order-empty', 'table-missing', 'no-site', 'no-boards'] as const;

@@ -8,7 +8,7 @@ export function emptyBoard(kind: 'expo' | 'kitchen' = 'expo'): OperatorBoard {
   return sampleBoard({ profile: { id: kind, name, type: kind }, tickets: [] });
 }
 
-export function noGuests(): CustomerBoard {
+export function emptyCustomerBoard(): CustomerBoard {
   return {
     profile: { id: 'guests', name: 'Counter', type: 'customer' },
     options: customerDefaults,

@@ -1,6 +1,6 @@
 // Sample customer boards (the pictures customer-dark and customer-hebrew-light).
 import { MINUTE_MS } from '../limits.ts';
-import type { CustomerBoard, GuestCard } from '../protocol/board/board.ts';
+import type { CustomerBoard, CustomerCard } from '../protocol/board/board.ts';
 import type { CustomerOptions } from '../protocol/board/board-options.ts';
 import { customerDefaults } from './sample-options.ts';
 
@@ -16,7 +16,7 @@ export function guests(now: number, options: Partial<CustomerOptions> = {}): Cus
     card(now, '1045', 4.3, { name: 'Moshe', warn: true }),
   ];
   const delivered = ['1046', '1044', '1043', '1041'].map((number) => card(now, number, 3));
-  const ids = (cards: GuestCard[]) => cards.map(({ id }) => id);
+  const ids = (cards: CustomerCard[]) => cards.map(({ id }) => id);
   return {
     profile: { id: 'guests', name: 'Counter', type: 'customer' },
     options: { ...customerDefaults, ...options },
@@ -38,7 +38,7 @@ const NAMES: [string, string][] = [
   ['1060', 'Hadas'],
 ];
 
-function card(now: number, number: string, minutes: number, rest: Partial<GuestCard> = {}): GuestCard {
+function card(now: number, number: string, minutes: number, rest: Partial<CustomerCard> = {}): CustomerCard {
   return {
     id: `o-${number}`,
     number,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PAIRING_WAITING_PER_ADDRESS } from '../../hub/web/displays/pairing-routes.ts';
 import { PAIRING_CODE_CHARACTERS } from '../../shared/limits.ts';
 import { PAIRING_ALPHABET } from '../../shared/model/pairing-code.ts';
-import { cookieOf, pairedScreen, waitingScreen } from '../web/pairing-stage.ts';
+import { cookieOf, openPairedDisplay, openWaitingDisplay } from '../web/pairing-stage.ts';
 import { atSite, browser, webStage } from '../web/web-stage.ts';
 
 describe('passcode attempts', () => {
@@ -68,7 +68,7 @@ describe('passcode attempts', () => {
   it('failed attempts of others at its address don’t lock a paired display [SAFE-04]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    const { screen } = await pairedScreen(stage, manager);
+    const { screen } = await openPairedDisplay(stage, manager);
     for (let n = 0; n < 5; n++)
       await manager.post('/api/staff/session').send({ userId: 'u1', passcode: '2999' });
     await screen.post('/api/staff/session').send({ userId: 'u1', passcode: '1111' }).expect(200);
@@ -111,7 +111,7 @@ describe('pairing code attempts', () => {
   it('are locked after 11 of 35 bits, far from a successful guess [PAIR-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    const { code } = await waitingScreen(stage);
+    const { code } = await openWaitingDisplay(stage);
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++) {
       const guess = [...PAIRING_ALPHABET].slice(n % 12, (n % 12) + PAIRING_CODE_CHARACTERS).join('');

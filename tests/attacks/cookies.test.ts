@@ -9,8 +9,8 @@ import {
   greeted,
   listening,
   openLive,
+  openWaitingDisplay,
   soon,
-  waitingScreen,
   withDisplay,
 } from '../web/pairing-stage.ts';
 import { atSite, browser, webStage } from '../web/web-stage.ts';
@@ -58,7 +58,7 @@ describe('a cookie', () => {
   it('of a display that waits for approval opens no board [PAIR-02] [SAFE-02]', async () => {
     const stage = await listening();
     await atSite(stage);
-    const { screen } = await waitingScreen(stage);
+    const { screen } = await openWaitingDisplay(stage);
     const live = openLive(stage.host, cookieOf(screen));
     await once(live.socket, 'open');
     live.say({ t: 'hello', protocol: 1, build: 'b' });

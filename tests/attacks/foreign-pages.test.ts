@@ -9,7 +9,7 @@ import {
   greeted,
   listening,
   openLive,
-  pairedScreen,
+  openPairedDisplay,
   withDisplay,
 } from '../web/pairing-stage.ts';
 import { atSite, webStage } from '../web/web-stage.ts';
@@ -102,7 +102,7 @@ describe('a forged request', () => {
   it('carries no cookie, and scripts can’t read one [SAFE-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage);
-    const { screen } = await pairedScreen(stage, manager);
+    const { screen } = await openPairedDisplay(stage, manager);
     for (const agent of [manager, screen]) {
       const { headers } = await agent.get('/api/session');
       expect(String(headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict$/);
@@ -140,7 +140,7 @@ describe('a page of the hub', () => {
 it('the hub’s own pages work under these protections [SAFE-03]', async () => {
   const stage = await listening();
   const manager = await atSite(stage);
-  const { screen } = await pairedScreen(stage, manager, GRILL);
+  const { screen } = await openPairedDisplay(stage, manager, GRILL);
   const own = { origin: `http://${stage.host}`, 'sec-fetch-site': 'same-origin' };
   await manager.get('/api/displays').set('host', stage.host).set(own).expect(200);
   const display = await greeted(stage.host, screen);

@@ -12,8 +12,8 @@ import {
   GRILL,
   greeted,
   listening,
+  openWaitingDisplay,
   soon,
-  waitingScreen,
   withDisplay,
 } from '../web/pairing-stage.ts';
 import { atSite, browser, webStage } from '../web/web-stage.ts';
@@ -102,7 +102,7 @@ describe('a request body', () => {
   it('has control characters removed from display names, and long names cut [SAFE-06]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    const { code } = await waitingScreen(stage);
+    const { code } = await openWaitingDisplay(stage);
     const approve = (name: string) =>
       manager.post('/api/pairing/approve').send({ code, name, home: 'start' });
     await approve('\n\t\u2028').expect(400);

@@ -126,7 +126,9 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
 };
 
 /** Further routes of a hub whose mode hasn't been chosen yet (SOLO-01). */
-export const RIGHT_TO_CHOOSE: Readonly<Record<string, RouteRight>> = { 'POST /api/start-choice': 'unpaired' };
+export const RIGHTS_BEFORE_CHOICE: Readonly<Record<string, RouteRight>> = {
+  'POST /api/start-choice': 'unpaired',
+};
 
 /** Further routes of a hub without a cloud (SOLO-02, SOLO-04). */
 export const RIGHT_WITHOUT_CLOUD: Readonly<Record<string, RouteRight>> = {

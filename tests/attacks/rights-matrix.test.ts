@@ -9,7 +9,7 @@ import type { RouteRight } from '../../hub/web/server/route-schemas.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Right } from '../../shared/protocol/session.ts';
-import { declaredRoutes, NOBODYS_HUB } from '../web/declared-routes.ts';
+import { declaredRoutes, STANDALONE_HUB } from '../web/declared-routes.ts';
 import {
   type Agent,
   cookieOf,
@@ -17,8 +17,8 @@ import {
   GUESTS,
   listening,
   openLive,
-  pairedScreen,
-  waitingScreen,
+  openPairedDisplay,
+  openWaitingDisplay,
 } from '../web/pairing-stage.ts';
 import { atSite, browser, signedIn, webStage } from '../web/web-stage.ts';
 import { EVERY_COMMAND, rightFor } from './any-command.ts';
@@ -26,8 +26,8 @@ import {
   addressOf,
   mayUse,
   RIGHT_OF_ROUTE,
-  RIGHT_TO_CHOOSE,
   RIGHT_WITHOUT_CLOUD,
+  RIGHTS_BEFORE_CHOICE,
   type Visitor,
 } from './right-of-route.ts';
 
@@ -71,11 +71,11 @@ describe('the list of routes', () => {
   });
 
   it('has a row for each route that only a hub without a cloud has [SAFE-01] [SOLO-03] [SOLO-06]', async () => {
-    const all = await declaredRoutes(NOBODYS_HUB);
+    const all = await declaredRoutes(STANDALONE_HUB);
     expect(Object.fromEntries(all)).toEqual({
       ...RIGHT_OF_ROUTE,
       ...RIGHT_WITHOUT_CLOUD,
-      ...RIGHT_TO_CHOOSE,
+      ...RIGHTS_BEFORE_CHOICE,
     });
   });
 });
@@ -97,12 +97,12 @@ beforeAll(async () => {
     manager: await signedIn(stage, 'manager'),
     dealer: await signedIn(stage, 'dealer'),
     staff,
-    'kitchen display': (await pairedScreen(stage, staff, GRILL, 'Grill')).screen,
-    'expo display': (await pairedScreen(stage, staff, PASS, 'Pass')).screen,
+    'kitchen display': (await openPairedDisplay(stage, staff, GRILL, 'Grill')).screen,
+    'expo display': (await openPairedDisplay(stage, staff, PASS, 'Pass')).screen,
     till: await tillAt(stage, staff),
-    'guests’ display': (await pairedScreen(stage, staff, GUESTS, 'Hall')).screen,
+    'guests’ display': (await openPairedDisplay(stage, staff, GUESTS, 'Hall')).screen,
     'former owner’s display': await formerDisplay(stage, staff),
-    'waiting screen': (await waitingScreen(stage)).screen,
+    'waiting screen': (await openWaitingDisplay(stage)).screen,
     'revoked display': await revokedDisplay(stage, staff),
     'logged out': await loggedOut(stage),
     'pad of before': await padAt(stage, staff),
@@ -227,7 +227,7 @@ async function padWithNewToken(of: Awaited<ReturnType<typeof webStage>>, staff: 
 
 /** A display that was paired while the hub served another site. */
 async function formerDisplay(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
-  const { screen, id } = await pairedScreen(of, staff, GRILL, 'Former');
+  const { screen, id } = await openPairedDisplay(of, staff, GRILL, 'Former');
   const session = of.sessions.byId(id);
   if (session?.display === undefined) throw new Error('no display');
   of.sessions.setDisplay(session, { ...session.display, site: 'site-of-before' });
@@ -235,7 +235,7 @@ async function formerDisplay(of: Awaited<ReturnType<typeof webStage>>, staff: Ag
 }
 
 async function revokedDisplay(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
-  const { screen, id } = await pairedScreen(of, staff, GRILL, 'Revoked');
+  const { screen, id } = await openPairedDisplay(of, staff, GRILL, 'Revoked');
   await staff.delete(`/api/displays/${id}`).expect(204);
   return screen;
 }
@@ -279,7 +279,7 @@ async function sameOn(other: Awaited<ReturnType<typeof webStage>>, staff: Agent,
       return before;
     }
     case 'waiting screen':
-      return (await waitingScreen(other)).screen;
+      return (await openWaitingDisplay(other)).screen;
     case 'revoked display':
       return revokedDisplay(other, staff);
     case 'former owner’s display':
@@ -287,11 +287,11 @@ async function sameOn(other: Awaited<ReturnType<typeof webStage>>, staff: Agent,
     case 'logged out':
       return loggedOut(other);
     case 'kitchen display':
-      return (await pairedScreen(other, staff, GRILL)).screen;
+      return (await openPairedDisplay(other, staff, GRILL)).screen;
     case 'expo display':
-      return (await pairedScreen(other, staff, PASS)).screen;
+      return (await openPairedDisplay(other, staff, PASS)).screen;
     case 'guests’ display':
-      return (await pairedScreen(other, staff, GUESTS)).screen;
+      return (await openPairedDisplay(other, staff, GUESTS)).screen;
     default:
       return signedIn(other, name);
   }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
-import { inFolder, untilOrGivenUp } from './bench-restaurant.ts';
+import { waitOrTimeOut, withTempFolder } from './bench-restaurant.ts';
 import { FRAME_MS } from './bench-screen.ts';
 
 /** Same value as in bare-limit-server.ts. */
@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000;
 
 /** A server that does the minimum, and its clients. */
 export interface BareLimit {
-  clients: readonly BareScreen[];
+  clients: readonly BareClient[];
   pid: number;
   /** Sends messages one by one, each to all clients; resolves to milliseconds until the last client received each. */
   messages(count: number, perSecond: number): Promise<number[]>;
@@ -27,11 +27,11 @@ export function withBareLimit<Result>(
   { clients: count, brokerUrl }: { clients: number; brokerUrl?: string },
   use: (bare: BareLimit) => Promise<Result>,
 ): Promise<Result> {
-  return inFolder((folder) =>
+  return withTempFolder((folder) =>
     withBareServer(
       folder,
       async (url, pid) => {
-        const clients = await Promise.all(Array.from({ length: count }, () => BareScreen.open(url)));
+        const clients = await Promise.all(Array.from({ length: count }, () => BareClient.open(url)));
         const taps = new BareTaps(clients);
         const result = await use({ clients, pid, messages: (many, pace) => taps.send(many, pace) });
         for (const client of clients) client.close();
@@ -43,12 +43,12 @@ export function withBareLimit<Result>(
 }
 
 class BareTaps {
-  readonly #clients: readonly BareScreen[];
+  readonly #clients: readonly BareClient[];
   readonly #open = new Map<string, { left: number; sentAt: number }>();
   #samples: number[] = [];
   #sent = 0;
 
-  constructor(clients: readonly BareScreen[]) {
+  constructor(clients: readonly BareClient[]) {
     this.#clients = clients;
     for (const client of clients) client.onTicket.add((id) => this.#received(id));
   }
@@ -61,7 +61,7 @@ class BareTaps {
       this.#clients[this.#sent % this.#clients.length]?.say(id);
       await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
     }
-    await untilOrGivenUp(() => this.#open.size === 0, PATIENCE_MS);
+    await waitOrTimeOut(() => this.#open.size === 0, PATIENCE_MS);
     return this.#samples;
   }
 
@@ -74,7 +74,7 @@ class BareTaps {
 }
 
 /** Reports which message came, and sends its server as many messages as a display sends the hub. */
-class BareScreen {
+class BareClient {
   readonly onTicket = new Set<(id: string) => void>();
   readonly #socket: WebSocket;
   #isPaintAwaited = false;
@@ -99,8 +99,8 @@ class BareScreen {
     }, FRAME_MS);
   }
 
-  static async open(url: string): Promise<BareScreen> {
-    return new BareScreen(await connect(url));
+  static async open(url: string): Promise<BareClient> {
+    return new BareClient(await connect(url));
   }
 
   say(text: string): void {

@@ -8,9 +8,9 @@ import { buildStale } from '../../scripts/build.ts';
 import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { freePorts } from '../support/free-port.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import { until } from '../support/until.ts';
-import { BenchScreen, type Manner } from './bench-screen.ts';
+import { BenchScreen, type DisplayMode } from './bench-screen.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/hub.js');
 /** All displays send hello and their watch in one burst: two messages each. */
@@ -32,7 +32,7 @@ export async function startBenchHub(dataDir: string, env: Record<string, string>
   const [port = 0] = await freePorts(1);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...HUB_NODE_ARGS, BUNDLE], {
-    env: ownEnvironment({
+    env: hubEnvironment({
       ...HUB_ENV,
       KDS_HOST: '127.0.0.1',
       KDS_PORT: String(port),
@@ -69,7 +69,7 @@ export async function openScreens(
   logIn: () => Promise<string>,
   boards: readonly BoardAddress[],
   count: number,
-  manner: Manner = 'answering',
+  manner: DisplayMode = 'answering',
 ): Promise<BenchScreen[]> {
   const cookies: string[] = [];
   while (cookies.length < count / DISPLAYS_A_SESSION) cookies.push(await logIn());

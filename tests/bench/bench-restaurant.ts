@@ -31,11 +31,11 @@ interface Wish {
 }
 
 /** Runs `measure` with an idle restaurant, and removes everything afterwards. */
-export async function inRestaurant<Result>(
+export async function withBenchRestaurant<Result>(
   wish: Wish,
   measure: (restaurant: BenchRestaurant) => Promise<Result>,
 ): Promise<Result> {
-  return inFolder(async (dataDir) => {
+  return withTempFolder(async (dataDir) => {
     const { brokerUrl, paceOrdersPerHour = 0 } = wish;
     const sandbox = await startSandbox({
       paceOrdersPerHour,
@@ -75,7 +75,7 @@ export async function inRestaurant<Result>(
 }
 
 /** A temporary folder for measuring, removed afterwards. */
-export async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+export async function withTempFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'kds-bench-'));
   try {
     return await use(folder);
@@ -90,7 +90,7 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Waits for the condition, or until the timeout: late results are measured, missing ones counted. */
-export async function untilOrGivenUp(isSo: () => boolean, patienceMs: number): Promise<void> {
+export async function waitOrTimeOut(isSo: () => boolean, patienceMs: number): Promise<void> {
   const givenUpAt = performance.now() + patienceMs;
   while (!isSo() && performance.now() < givenUpAt) await pause(20);
 }

@@ -17,7 +17,7 @@ export interface SeenTicket {
 export const FRAME_MS = 16;
 
 /** `silent` displays send nothing unprompted: for the hub's own cost of a change. */
-export type Manner = 'answering' | 'silent';
+export type DisplayMode = 'answering' | 'silent';
 
 interface Heard {
   t: string;
@@ -38,13 +38,13 @@ export class BenchScreen {
   whole: Promise<void>;
   readonly address: BoardAddress;
   readonly #socket: WebSocket;
-  readonly #manner: Manner;
+  readonly #manner: DisplayMode;
   #gotWhole: () => void = () => {};
   #seq = 0;
   #isPaintAwaited = false;
   #pings = 0;
 
-  private constructor(socket: WebSocket, address: BoardAddress, manner: Manner) {
+  private constructor(socket: WebSocket, address: BoardAddress, manner: DisplayMode) {
     this.#socket = socket;
     this.address = address;
     this.#manner = manner;
@@ -63,7 +63,7 @@ export class BenchScreen {
     hubUrl: string,
     cookie: string,
     address: BoardAddress,
-    manner: Manner = 'answering',
+    manner: DisplayMode = 'answering',
   ): Promise<BenchScreen> {
     const socket = new WebSocket(`${hubUrl.replace('http', 'ws')}/live`, {
       headers: { cookie, origin: hubUrl },

@@ -2,7 +2,7 @@
 // HTML with its style sheets and fonts but no script.
 import type { Browser, CDPSession, Page } from 'playwright';
 import { withBarePage, withoutScript } from './bare-page.ts';
-import { type BenchRestaurant, inRestaurant } from './bench-restaurant.ts';
+import { type BenchRestaurant, withBenchRestaurant } from './bench-restaurant.ts';
 import { type Block, inTurns } from './blocks.ts';
 import type { Figure } from './figure.ts';
 import { percentile } from './percentiles.ts';
@@ -23,7 +23,7 @@ interface Opened {
 }
 
 export function firstBoardFigures(blocks = BLOCKS): Promise<Figure[]> {
-  return inRestaurant({ orders: ORDERS }, (restaurant) =>
+  return withBenchRestaurant({ orders: ORDERS }, (restaurant) =>
     withBrowser(async (browser) => {
       const { html, bytes } = await drawnBoard(browser, restaurant);
       return withBarePage(html, async (bareUrl) => {

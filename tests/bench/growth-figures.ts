@@ -4,7 +4,7 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { until } from '../support/until.ts';
 import { withBareLimit } from './bare-limit.ts';
 import { openScreens, processorMs, twelveBoards } from './bench-hub.ts';
-import { type BenchRestaurant, inRestaurant, pause } from './bench-restaurant.ts';
+import { type BenchRestaurant, pause, withBenchRestaurant } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 import { inTurns, joined, type Pair, spreadOf, whole, workEach, workOf } from './blocks.ts';
 import type { Figure } from './figure.ts';
@@ -37,8 +37,8 @@ interface Side {
 }
 
 export function growthFigures(blocks = BLOCKS): Promise<Figure[]> {
-  return inRestaurant({ orders: FEW_ORDERS }, (few) =>
-    inRestaurant({ orders: MANY_ORDERS }, async (many) => {
+  return withBenchRestaurant({ orders: FEW_ORDERS }, (few) =>
+    withBenchRestaurant({ orders: MANY_ORDERS }, async (many) => {
       const pairs = await workInTurns(
         await sideOf(many, BOARDS, BOARDS.length),
         await sideOf(few, BOARDS, BOARDS.length),
@@ -56,8 +56,8 @@ export function growthFigures(blocks = BLOCKS): Promise<Figure[]> {
 }
 
 export function fanOutFigures(blocks = BLOCKS): Promise<Figure[]> {
-  return inRestaurant({ orders: FEW_ORDERS }, (few) =>
-    inRestaurant({ orders: FEW_ORDERS }, async (many) => {
+  return withBenchRestaurant({ orders: FEW_ORDERS }, (few) =>
+    withBenchRestaurant({ orders: FEW_ORDERS }, async (many) => {
       const pairs = await workInTurns(
         await sideOf(many, [EXPO], MANY_DISPLAYS),
         await sideOf(few, [EXPO], FEW_DISPLAYS),

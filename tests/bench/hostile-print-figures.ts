@@ -4,7 +4,7 @@ import { freePorts } from '../support/free-port.ts';
 import { type Person, personWith } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { openScreens, twelveBoards } from './bench-hub.ts';
-import { inRestaurant } from './bench-restaurant.ts';
+import { withBenchRestaurant } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 import { inTurns, joined, timesOf, whole } from './blocks.ts';
 import type { Figure } from './figure.ts';
@@ -29,7 +29,7 @@ const JOBS = [
 ];
 
 export async function hostilePrintFigures(blocks = BLOCKS): Promise<Figure[]> {
-  return inRestaurant({ orders: ORDERS_OPEN }, async ({ hub, logIn, cookie }) => {
+  return withBenchRestaurant({ orders: ORDERS_OPEN }, async ({ hub, logIn, cookie }) => {
     const screens = await openScreens(hub, logIn, twelveBoards(), DISPLAYS);
     const port = await printerPort(personWith(hub.url, cookie));
     return besideAttacks(screens, port, blocks);

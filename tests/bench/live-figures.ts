@@ -4,18 +4,18 @@ import { personWith } from '../support/person.ts';
 import { startRabbit } from '../support/rabbitmq.ts';
 import { BARE_DESTINATION, type BareLimit, withBareLimit } from './bare-limit.ts';
 import { openScreens, processorMs, residentMb, showsEveryOrder, twelveBoards } from './bench-hub.ts';
-import { type BenchRestaurant, inRestaurant, pause } from './bench-restaurant.ts';
+import { type BenchRestaurant, pause, withBenchRestaurant } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 import { type Block, inTurns, joined, type Pair, timesOf, whole, workEach, workOf } from './blocks.ts';
 import type { Figure } from './figure.ts';
 import {
-  apiWay,
-  brokerWay,
+  addToCloud,
+  apiChannel,
+  brokerChannel,
   newOrders,
-  type OrderWay,
+  type OrderChannel,
   orderToScreens,
-  printWay,
-  tellCloud,
+  printChannel,
 } from './order-to-screens.ts';
 import { percentile } from './percentiles.ts';
 import { tapToScreens } from './tap-to-screens.ts';
@@ -62,17 +62,19 @@ const FIGURES: Record<LiveName, (load: Load) => Promise<Figure[]>> = {
 export async function liveFigures(names: ReadonlySet<LiveName>, blocks?: number): Promise<Figure[]> {
   const rabbit = await startRabbit();
   try {
-    return await inRestaurant({ orders: ORDERS_FOR_300_TICKETS, brokerUrl: rabbit.url }, (restaurant) =>
-      withBareLimit({ clients: DISPLAYS, brokerUrl: rabbit.url }, async (bare) => {
-        const screens = await openScreens(restaurant.hub, restaurant.logIn, twelveBoards(), DISPLAYS);
-        const load = { restaurant, screens, bare, brokerUrl: rabbit.url, blocks };
-        const figures: Figure[] = [];
-        for (const [name, measure] of Object.entries(FIGURES)) {
-          if ([...names].some((wanted) => wanted === name)) figures.push(...(await measure(load)));
-        }
-        for (const screen of screens) screen.close();
-        return figures;
-      }),
+    return await withBenchRestaurant(
+      { orders: ORDERS_FOR_300_TICKETS, brokerUrl: rabbit.url },
+      (restaurant) =>
+        withBareLimit({ clients: DISPLAYS, brokerUrl: rabbit.url }, async (bare) => {
+          const screens = await openScreens(restaurant.hub, restaurant.logIn, twelveBoards(), DISPLAYS);
+          const load = { restaurant, screens, bare, brokerUrl: rabbit.url, blocks };
+          const figures: Figure[] = [];
+          for (const [name, measure] of Object.entries(FIGURES)) {
+            if ([...names].some((wanted) => wanted === name)) figures.push(...(await measure(load)));
+          }
+          for (const screen of screens) screen.close();
+          return figures;
+        }),
     );
   } finally {
     await rabbit.stop();
@@ -124,12 +126,12 @@ async function tapFigures({ restaurant: { hub, tickets }, screens, bare, blocks 
 async function orderFigures(load: Load): Promise<Figure[]> {
   const { hub, cookie } = load.restaurant;
   const manager = personWith(hub.url, cookie);
-  const ways: [name: string, blocks: number, () => Promise<OrderWay>][] = [
-    ['in RabbitMQ', ORDER_BLOCKS, () => brokerWay(load.brokerUrl)],
-    ['by the LAN’s API', LAN_BLOCKS, () => apiWay(hub.url, manager)],
-    ['as a print job', LAN_BLOCKS, () => printWay(manager)],
+  const ways: [name: string, blocks: number, () => Promise<OrderChannel>][] = [
+    ['in RabbitMQ', ORDER_BLOCKS, () => brokerChannel(load.brokerUrl)],
+    ['by the LAN’s API', LAN_BLOCKS, () => apiChannel(hub.url, manager)],
+    ['as a print job', LAN_BLOCKS, () => printChannel(manager)],
   ];
-  const bare = await brokerWay(load.brokerUrl, BARE_DESTINATION);
+  const bare = await brokerChannel(load.brokerUrl, BARE_DESTINATION);
   const figures: Figure[] = [];
   for (const [name, blocks, open] of ways) {
     const way = await open();
@@ -143,13 +145,13 @@ async function orderFigures(load: Load): Promise<Figure[]> {
 async function wayFigures(
   { restaurant: { hub, sandbox }, screens, bare, blocks = ORDER_BLOCKS }: Load,
   name: string,
-  way: Record<'hub' | 'bare', OrderWay>,
+  way: Record<'hub' | 'bare', OrderChannel>,
 ): Promise<Figure[]> {
   const showing = showsEveryOrder(screens);
   const count = ORDERS_A_TURN * blocks;
   const orders = newOrders(count);
   const bareOrders = newOrders(count);
-  await tellCloud(sandbox.apiUrl, orders);
+  await addToCloud(sandbox.apiUrl, orders);
   let missed = 0;
   const turn = (block: number) => ({ from: block * ORDERS_A_TURN, to: (block + 1) * ORDERS_A_TURN });
   const pairs = await inTurns(blocks, {
@@ -199,8 +201,8 @@ function timeFigure(what: string, pairs: readonly Pair[], share: number): Figure
 
 async function burstFigures({ restaurant: { sandbox }, screens, brokerUrl }: Load): Promise<Figure[]> {
   const orders = newOrders(BURST.orders);
-  await tellCloud(sandbox.apiUrl, orders);
-  const way = await brokerWay(brokerUrl);
+  await addToCloud(sandbox.apiUrl, orders);
+  const way = await brokerChannel(brokerUrl);
   const { samples, missed } = await orderToScreens(showsEveryOrder(screens), way, {
     orders,
     perSecond: BURST.perSecond,

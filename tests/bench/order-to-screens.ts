@@ -9,7 +9,7 @@ import { freePorts } from '../support/free-port.ts';
 import type { Person } from '../support/person.ts';
 import { call } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
-import { untilOrGivenUp } from './bench-restaurant.ts';
+import { waitOrTimeOut } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 
 const PATIENCE_MS = 20_000;
@@ -23,7 +23,7 @@ export function newOrders(count: number): BenchOrder[] {
 }
 
 /** Adds these orders to the cloud without notifications, so that it accepts actions on them. */
-export async function tellCloud(apiUrl: string, orders: readonly BenchOrder[]): Promise<void> {
+export async function addToCloud(apiUrl: string, orders: readonly BenchOrder[]): Promise<void> {
   for (const order of orders) {
     const { status } = await call(apiUrl, '/sandbox/orders', {
       method: 'POST',
@@ -34,7 +34,7 @@ export async function tellCloud(apiUrl: string, orders: readonly BenchOrder[]): 
 }
 
 /** A channel for incoming orders. */
-export interface OrderWay {
+export interface OrderChannel {
   /** Resolves or returns as soon as the order is sent. */
   send(order: BenchOrder): void;
   /** Key of its ticket: its id, or its number prefixed by `#`. */
@@ -45,7 +45,7 @@ export interface OrderWay {
 const HUB_DESTINATION = '/exchange/amq.topic/kds.site-1';
 
 /** @param destination exchange and key; by default those the hub subscribes to */
-export async function brokerWay(brokerUrl: string, destination = HUB_DESTINATION): Promise<OrderWay> {
+export async function brokerChannel(brokerUrl: string, destination = HUB_DESTINATION): Promise<OrderChannel> {
   const publisher = await connect(brokerUrl);
   return {
     send: (order) => {
@@ -70,7 +70,7 @@ export async function brokerWay(brokerUrl: string, destination = HUB_DESTINATION
 const DISHES = MENU.slice(0, 4).map(({ name }) => name.en);
 
 /** The LAN API, over keep-alive connections as a till uses them (docs/intake.md). */
-export async function apiWay(hubUrl: string, manager: Person): Promise<OrderWay> {
+export async function apiChannel(hubUrl: string, manager: Person): Promise<OrderChannel> {
   const made = await manager.send('POST', '/api/tills', { name: 'Bench' });
   const { token } = z.parse(z.object({ token: z.string() }), made.body);
   const agent = new Agent({ keepAlive: true });
@@ -93,7 +93,7 @@ export async function apiWay(hubUrl: string, manager: Person): Promise<OrderWay>
 }
 
 /** A printing till: one connection per job (docs/tills.md). */
-export async function printWay(manager: Person): Promise<OrderWay> {
+export async function printChannel(manager: Person): Promise<OrderChannel> {
   const [port = 0] = await freePorts(1);
   const saved = await manager.send('PUT', '/api/capture/ports/bench', { port, name: 'Bench' });
   if (saved.status !== 204) throw new Error(`no port for print jobs: ${saved.status}`);
@@ -118,7 +118,7 @@ export async function printWay(manager: Person): Promise<OrderWay> {
 /** Milliseconds from sending to the last display's receipt. Every display must show the newest tickets of all orders. */
 export async function orderToScreens(
   screens: readonly Pick<BenchScreen, 'onTicket'>[],
-  way: OrderWay,
+  way: OrderChannel,
   { orders, perSecond }: { orders: readonly BenchOrder[]; perSecond: number },
 ) {
   const samples: number[] = [];
@@ -146,7 +146,7 @@ export async function orderToScreens(
     });
     await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
   }
-  await untilOrGivenUp(() => open.size === 0, PATIENCE_MS);
+  await waitOrTimeOut(() => open.size === 0, PATIENCE_MS);
   for (const end of forget) end();
   return { samples, missed: open.size };
 }

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { until } from '../support/until.ts';
 import { withBareServer } from './bare-limit.ts';
 import { withBarePage, withoutScript } from './bare-page.ts';
-import { type BenchRestaurant, inFolder, inRestaurant, pause } from './bench-restaurant.ts';
+import { type BenchRestaurant, pause, withBenchRestaurant, withTempFolder } from './bench-restaurant.ts';
 import { BenchScreen } from './bench-screen.ts';
 import { inTurns, joined, type Pair, timesOf, whole, workEach, workOf } from './blocks.ts';
 import type { Figure } from './figure.ts';
@@ -46,7 +46,7 @@ interface Stage {
 }
 
 export function paintFigures(blocks = BLOCKS): Promise<Figure[]> {
-  return inRestaurant({ orders: ORDERS }, (restaurant) =>
+  return withBenchRestaurant({ orders: ORDERS }, (restaurant) =>
     withBrowser(async (browser) => {
       const board = await boardOfForty(browser, restaurant);
       const { html } = await withoutScript(board.page);
@@ -189,7 +189,7 @@ async function boardOfForty(browser: Browser, { hub, cookie }: BenchRestaurant):
 /** A page of the same HTML, a commit, a message of a change's size, and one line of the page that changes. */
 function withBareStage<Result>(browser: Browser, html: string, use: (bare: Stage) => Promise<Result>) {
   return withBarePage(html, (pageUrl) =>
-    inFolder((folder) =>
+    withTempFolder((folder) =>
       withBareServer(folder, async (url) => {
         const on = await throttledPage(browser, { url: pageUrl });
         await on.devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });

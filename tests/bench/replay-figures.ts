@@ -13,7 +13,7 @@ import { arrives } from '../kitchen/builders.ts';
 import { type Person, personWith } from '../support/person.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
 import { openScreens, twelveBoards } from './bench-hub.ts';
-import { type BenchRestaurant, inFolder, inRestaurant } from './bench-restaurant.ts';
+import { type BenchRestaurant, withBenchRestaurant, withTempFolder } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 import { inTurns, joined, timesOf, whole } from './blocks.ts';
 import type { Figure } from './figure.ts';
@@ -48,7 +48,9 @@ const PASS: BoardAddress = { kind: 'expo', profile: 'profile-expo' };
 
 export async function replayFigures(blocks?: number): Promise<Figure[]> {
   await bundleBareStart();
-  const live = await inRestaurant({ orders: ORDERS_OPEN }, (restaurant) => besideService(restaurant, blocks));
+  const live = await withBenchRestaurant({ orders: ORDERS_OPEN }, (restaurant) =>
+    besideService(restaurant, blocks),
+  );
   return [...live, await writingFigure(blocks ?? WRITE_BLOCKS)];
 }
 
@@ -209,7 +211,7 @@ const megabytes = (bytes: number) => bytes / 1_048_576;
 
 /** The same taps and cloud documents on two kitchens in this process, one of them without a journal. */
 async function writingFigure(blocks: number): Promise<Figure> {
-  return inFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     const value = await kitchenOf(join(folder, 'with'));
     const bare = await kitchenOf(join(folder, 'without'));
     bare.hub.journal.write = () => {};

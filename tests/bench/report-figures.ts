@@ -4,9 +4,9 @@ import { HubEvents } from '../../hub/host/hub-events.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
 import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { Reports } from '../../hub/upkeep/reports.ts';
-import { chance, guestOrder } from '../support/guest-orders.ts';
+import { chance, sampleCustomerOrder } from '../support/sample-customer-orders.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
-import { inFolder } from './bench-restaurant.ts';
+import { withTempFolder } from './bench-restaurant.ts';
 import { inTurns, joined, timesOf, whole } from './blocks.ts';
 import type { Figure } from './figure.ts';
 import { percentile } from './percentiles.ts';
@@ -19,12 +19,12 @@ const DAY = { from: '2026-05-08', to: '2026-05-08' };
 const NOON = Date.UTC(2026, 4, 8, 12);
 
 export async function reportFigures(blocks = BLOCKS): Promise<Figure[]> {
-  return inFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     const hub = new TestHub(folder, NOON);
     const any = chance(5);
     for (let begun = 0; begun < ORDERS; begun += ORDERS_AT_ONCE) {
       const facts = Array.from({ length: ORDERS_AT_ONCE }, (_, turn) =>
-        guestOrder(`o${begun + turn}`, NOON + any(600) * MINUTE_MS, any),
+        sampleCustomerOrder(`o${begun + turn}`, NOON + any(600) * MINUTE_MS, any),
       );
       await hub.take(...facts.flat());
     }

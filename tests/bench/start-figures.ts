@@ -9,7 +9,7 @@ import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { loggedIn } from '../support/person.ts';
 import { openScreens, processorMs, startBenchHub, twelveBoards } from './bench-hub.ts';
-import { inFolder } from './bench-restaurant.ts';
+import { withTempFolder } from './bench-restaurant.ts';
 import { inTurns, joined, type Pair, timesOf, whole, workEach } from './blocks.ts';
 import type { Figure } from './figure.ts';
 import { percentile } from './percentiles.ts';
@@ -28,7 +28,7 @@ const BARE_FOLDER = join(import.meta.dirname, '../../dist/bench');
 
 export async function startFigures(blocks = START_BLOCKS): Promise<Figure[]> {
   await bundleBareStart();
-  const pairs = await inFolder((folder) => startsInTurns(folder, blocks));
+  const pairs = await withTempFolder((folder) => startsInTurns(folder, blocks));
   return [
     {
       ...medianFigure('start: process → twelve boards on screens', pairs),
@@ -39,7 +39,7 @@ export async function startFigures(blocks = START_BLOCKS): Promise<Figure[]> {
 }
 
 export async function refoldFigures(blocks = REFOLD_BLOCKS): Promise<Figure[]> {
-  return inFolder(async (folder) => {
+  return withTempFolder(async (folder) => {
     const refold = new Refold(folder, ORDERS_OF_THE_DAY);
     refold.fold();
     const pairs = await inTurns(blocks, {

@@ -1,5 +1,5 @@
 // Figure: command sent → change received by every display that shows the ticket.
-import { untilOrGivenUp } from './bench-restaurant.ts';
+import { waitOrTimeOut } from './bench-restaurant.ts';
 import type { BenchScreen, SeenTicket } from './bench-screen.ts';
 
 const PATIENCE_MS = 10_000;
@@ -54,7 +54,7 @@ export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoa
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000 / load.perSecond));
   }
-  await untilOrGivenUp(() => open.size === 0, PATIENCE_MS);
+  await waitOrTimeOut(() => open.size === 0, PATIENCE_MS);
   for (const end of forget) end();
   return { samples, missed: open.size };
 }

@@ -168,6 +168,6 @@ export function ticketOn(board: OperatorBoard, id = 'mains'): Ticket {
 }
 
 /** Names of the parts that a change contains. */
-export function partsIn(change: BoardChange | undefined): string[] {
+export function changedPartNames(change: BoardChange | undefined): string[] {
   return Object.keys(change?.parts ?? {}).sort();
 }

@@ -80,7 +80,7 @@ const wholeBoard: fc.Arbitrary<BoardAddress> = fc.constantFrom(
   { kind: 'kitchen', profile: 'line', station: 'bon-grill', view: {} },
 );
 
-type Happening =
+type ScheduledEvent =
   | {
       what: 'document';
       order: number;
@@ -95,7 +95,7 @@ type Happening =
   | { what: 'cover'; cover: number }
   | { what: 'refresh' };
 const orderNumber = fc.nat({ max: 9 });
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const happening: fc.Arbitrary<ScheduledEvent> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -131,7 +131,7 @@ const step = fc.record({
   happening,
 });
 
-function documentOf(told: Extract<Happening, { what: 'document' }>, now: number, index: number): Fact {
+function documentOf(told: Extract<ScheduledEvent, { what: 'document' }>, now: number, index: number): Fact {
   const id = `o${told.order}`;
   const items = told.dishes.map((dish, place) => {
     const name = DISHES[dish % DISHES.length] ?? 'cola';
@@ -177,7 +177,7 @@ function documentOf(told: Extract<Happening, { what: 'document' }>, now: number,
   );
 }
 
-function eventOf(told: Extract<Happening, { what: 'event' }>, now: number, index: number): Fact {
+function eventOf(told: Extract<ScheduledEvent, { what: 'event' }>, now: number, index: number): Fact {
   const id = `o${told.order}`;
   const other = { afterCourseId: `o${(told.order * 7 + told.dish) % 10}-c0` };
   const table: [string, string, object?][] = [
@@ -290,7 +290,7 @@ function toggled(covers: readonly Cover[], cover: number, since: number): Cover[
   return others.length < covers.length ? others : [...covers, { covered, by, since }];
 }
 
-function happens(kitchen: BoardKitchen, told: Happening, now: number, index: number): Set<string> {
+function happens(kitchen: BoardKitchen, told: ScheduledEvent, now: number, index: number): Set<string> {
   switch (told.what) {
     case 'document':
       return kitchen.take([documentOf(told, now, index)]);

@@ -5,7 +5,7 @@ import type { LoadAssignedFact } from '../../hub/kitchen/state/event-facts.ts';
 import { operatorBoard } from '../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../shared/protocol/board/digest.ts';
 import { at, courseEvent, itemEvent } from '../kitchen/builders.ts';
-import { BoardKitchen, hanging, operator, partsIn, ticketOn } from './board-kitchen.ts';
+import { BoardKitchen, changedPartNames, hanging, operator, ticketOn } from './board-kitchen.ts';
 import { grillAndCold, ticket } from './board-orders.ts';
 
 type Wire = Record<string, unknown>;
@@ -159,7 +159,7 @@ describe('load-balance groups in board data', () => {
     const board = kitchen.open(expo, '12:01');
     const prepared = kitchen.take([itemEvent('p', '12:02', 'prepared', ['salad'])]);
     const change = board.update(prepared, at('12:02'));
-    expect(partsIn(change)).toContain('loadBalance');
+    expect(changedPartNames(change)).toContain('loadBalance');
     expect(change?.parts).toMatchObject({ loadBalance: { groups: [{ open: 1 }, { open: 1 }] } });
     board.update(kitchen.take([courseEvent('s', '12:03', 'served')]), at('12:03'));
     expect(openIn(operator(board))).toEqual([

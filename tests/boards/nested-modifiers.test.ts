@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { intakeBook } from '../../hub/kitchen/intake/named-items.ts';
+import { intakeLookups } from '../../hub/kitchen/intake/named-items.ts';
 import { orderDocumentOf } from '../../hub/kitchen/intake/order-document.ts';
 import type { IntakeModifier, IntakeOrder } from '../../shared/model/intake-order.ts';
 import type { Line } from '../../shared/protocol/board/ticket.ts';
@@ -50,7 +50,7 @@ function kitchenOf(modifiers: IntakeModifier[], place: Place = {}, more: object 
   const order: IntakeOrder = { id: 'order-1', version: 1, items };
   const document = orderDocumentOf(order, {
     ...{ site: 'site-1', now: at('12:00'), lastUpdated: at('12:00'), before: undefined },
-    book: intakeBook(catalogue),
+    book: intakeLookups(catalogue),
   });
   const setup = { kds: { modRoutingMethod: 'modifier' } };
   return new BoardKitchen([arrives(document)], { catalogue: CATALOGUE, setup, ...place });
@@ -147,7 +147,7 @@ describe('[ROUTE-23][ORD-43] a box of two burgers and a drink', () => {
     const receipt = { site: 'site-1', now: at('12:00'), lastUpdated: at('12:00'), before: undefined };
     const document = orderDocumentOf(
       { id: 'order-1', version: 1, items },
-      { ...receipt, book: intakeBook(catalogue) },
+      { ...receipt, book: intakeLookups(catalogue) },
     );
     const kitchen = new BoardKitchen([arrives(document)], { catalogue: CATALOGUE, pass });
     expect(ticketOn(kitchen.pass('12:01'), 'order-1:1').items).toHaveLength(2);

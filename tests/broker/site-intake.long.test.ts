@@ -5,7 +5,7 @@ import type { BrokerState } from '../../hub/intake/broker-feed.ts';
 import { BROKER_STOP_MS } from '../../hub/intake/broker-feed.ts';
 import { type ArrivalState, SiteIntake } from '../../hub/intake/site-intake.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
-import { fakeReceiver, memoryText } from '../intake/fake-receiver.ts';
+import { fakeReceiver, inMemoryText } from '../intake/fake-receiver.ts';
 import { iso, wireEvent, wireOrder } from '../intake/order-samples.ts';
 import { type Rabbit, startRabbit } from '../support/rabbitmq.ts';
 import { until } from '../support/until.ts';
@@ -41,7 +41,7 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
   const states: BrokerState[] = [];
   const arrivals: ArrivalState[] = [];
   const cloud = { orders: [] as unknown[], loads: 0, reachable: true };
-  const heldUpdates = memoryText();
+  const heldUpdates = inMemoryText();
   const cursor = { at: undefined as number | undefined };
   const start = (queueExpiryMs = options.queueExpiryMs ?? 30_000) => {
     const intake = new SiteIntake({

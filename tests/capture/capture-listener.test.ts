@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CaptureListener, type CaptureRows } from '../../hub/capture/capture-listener.ts';
-import { SourceBudget } from '../../hub/capture/source-budget.ts';
+import { AddressRateLimiter } from '../../hub/capture/source-budget.ts';
 import { freePorts } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 import { raw } from './job-bytes.ts';
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 async function listen(rows: Rows, { jobs = PLENTY, times = {} }: Listening = {}): Promise<number> {
-  const budget = new SourceBudget({ jobs, steadyJobs: PLENTY, bytes: PLENTY });
+  const budget = new AddressRateLimiter({ jobs, steadyJobs: PLENTY, bytes: PLENTY });
   const [port = 0] = await freePorts(1);
   const settings = {
     id: 'p',

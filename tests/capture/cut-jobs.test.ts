@@ -1,12 +1,12 @@
 // No job is lost or doubled when connections break in the middle of jobs. KDS_CUT_JOBS sets how many.
 import { expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
-import { printCutJobs } from './cut-jobs.ts';
+import { printInterruptedJobs } from './cut-jobs.ts';
 
 const JOBS = Number(process.env['KDS_CUT_JOBS'] ?? 130);
 
 it(`${JOBS} jobs, each cut at a different byte and printed again, become one order each with its lines [CAPT-02]`, async () => {
-  const result = await printCutJobs(JOBS, tempDir());
+  const result = await printInterruptedJobs(JOBS, tempDir());
   console.info(
     JSON.stringify({ jobs: result.jobs, wrong: result.wrong.length, strange: result.strangeLines }),
   );

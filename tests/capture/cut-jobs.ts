@@ -52,7 +52,7 @@ export interface CutJobsResult {
 }
 
 /** @param count number of jobs, each with a different order number */
-export async function printCutJobs(count: number, folder: string): Promise<CutJobsResult> {
+export async function printInterruptedJobs(count: number, folder: string): Promise<CutJobsResult> {
   const hub = new TestHub(folder, at('12:00'));
   const [port = 0] = await freePorts(1);
   const capture = captureOf(hub);

@@ -1,11 +1,11 @@
 // Stands in for the print reader's process and fails as a print job can make it: endless loop, full memory, exit,
 // throw.
-import type { AskedPrint, PrintReaderSaid } from '../../hub/capture/print-reader-process.ts';
+import type { PrintReaderMessage, PrintReaderRequest } from '../../hub/capture/print-reader-process.ts';
 
-const say = (said: PrintReaderSaid) => process.send?.(said);
+const say = (said: PrintReaderMessage) => process.send?.(said);
 const kept: Buffer[] = [];
 
-process.on('message', ({ id, question }: AskedPrint) => {
+process.on('message', ({ id, question }: PrintReaderRequest) => {
   const text = Buffer.from(question.job.bytes).toString('latin1');
   if (text === 'loop') for (;;) kept.length = 0;
   if (text === 'memory') for (;;) kept.push(Buffer.alloc(1_000_000, 1));

@@ -24,7 +24,7 @@ import {
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { createOrderLoader } from '../../hub/cloud/order-loader.ts';
 import { createPing, PING_CLOUD_MS } from '../../hub/cloud/ping.ts';
-import { loadSetup, saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
+import { loadSetup, notifyKdsServer, saveSetup } from '../../hub/cloud/setup-sync.ts';
 import { HubEvents } from '../../hub/host/hub-events.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { asJsonObject } from '../../shared/json/json-object.ts';
@@ -188,7 +188,7 @@ describe('setup calls', () => {
 
   it('return the KDS server [CLOUD-08]', async () => {
     const { client: other, stub } = await setUpClient();
-    await tellKdsServer(other, 'site-1', { id: 's1' });
+    await notifyKdsServer(other, 'site-1', { id: 's1' });
     expect(stub.asked).toMatchObject([
       { method: 'PUT', path: '/kds-base/organizations/site-1/configuration', body: '{"id":"s1"}' },
     ]);

@@ -4,7 +4,7 @@ import { transferTo } from '../../hub/cloud/account/account.ts';
 import { aList } from '../../hub/cloud/cloud-answer.ts';
 import { type CloudClient, HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { loadDashboard, loadServedDocuments } from '../../hub/cloud/day-figures.ts';
-import { sendSms, tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
+import { sendReadyForPickup, sendSms } from '../../hub/cloud/guest-messages.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '../../hub/cloud/inventory.ts';
 import { fetchAsset } from '../../hub/cloud/notification-sound.ts';
 import { printRequest } from '../../hub/cloud/outbox-request.ts';
@@ -101,7 +101,7 @@ describe('request bodies', () => {
   });
 
   it('are correct for ready for pickup [CLOUD-18]', async () => {
-    expect(await bodyOf((to) => tellReadyForPickup(to, SITE, { _id: 'o1' }))).toEqual({
+    expect(await bodyOf((to) => sendReadyForPickup(to, SITE, { _id: 'o1' }))).toEqual({
       path: '/api-base/orders/sendMessage',
       body: { template: 'readyForPickup', channel: 'sms', recipient: 'orderer', order: { _id: 'o1' } },
     });

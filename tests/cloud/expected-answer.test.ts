@@ -1,10 +1,10 @@
 // Valid answers of the cloud to each kind of request by the hub.
 import { describe, expect, it } from 'vitest';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import { tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
+import { sendReadyForPickup } from '../../hub/cloud/guest-messages.ts';
 import { changeInventory } from '../../hub/cloud/inventory.ts';
 import { outboxRequest } from '../../hub/cloud/outbox-request.ts';
-import { saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
+import { notifyKdsServer, saveSetup } from '../../hub/cloud/setup-sync.ts';
 import type { OutboxMessage } from '../../hub/kitchen/state/facts.ts';
 import { NOON } from '../intake/manual-host.ts';
 import { setUpClient } from './cloud-setup.ts';
@@ -61,10 +61,10 @@ describe('expected answer to a manual action', () => {
     const { client } = await setUpClient(() => answer);
     const change = { item: 'steak', quantity: 3 };
     for (const asked of [
-      tellReadyForPickup(client, 'site-1', { _id: 'o1' }),
+      sendReadyForPickup(client, 'site-1', { _id: 'o1' }),
       changeInventory(client, 'site-1', 'i1', change),
       saveSetup(client, 'site-1', { id: 'site-1' }, true),
-      tellKdsServer(client, 'site-1', { id: 'site-1' }),
+      notifyKdsServer(client, 'site-1', { id: 'site-1' }),
     ]) {
       expect(await asked).toMatchObject({ ok: false, kind: 'retry-later' });
     }

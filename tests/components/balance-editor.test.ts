@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Right } from '../../shared/protocol/session.ts';
 import { dialog, night, pass } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { pressInBar } from './support/toolbar.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const groups = [
   { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true, isPrimary: true, more: 1 },

@@ -7,9 +7,9 @@ import { inStages } from '../../shared/samples/sample-board.ts';
 import { customerEffects } from './support/customer-effects.ts';
 import { operatorEffects } from './support/operator-effects.ts';
 import { seenEffects } from './support/option-effect.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

@@ -5,11 +5,11 @@ import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { pressInBar } from './support/toolbar.ts';
 import { look } from './support/unhurried.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

@@ -4,11 +4,11 @@ import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { AdoptedSheet } from './support/browser-stand-in.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { AdoptedSheet } from './support/browser-fakes.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { pass as passTime } from './support/virtual-time.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const pass = '/kds/expeditor/pass';
 const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;

@@ -9,9 +9,9 @@ import {
   pass,
   ticketWith,
 } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 
-standOnComponents();
+registerComponentStage();
 
 describe('the course dialog', () => {
   it('shows served, fired and waiting courses side by side, and marks each step [TICK-36] [EXPO-20] [EXPO-21]', async () => {

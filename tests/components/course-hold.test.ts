@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { card, lastCommand, night, openMenu, pass } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 
-standOnComponents();
+registerComponentStage();
 
 describe('a pending course', () => {
   it('is held for five minutes from its menu, says until when, and can be released [PACE-07]', async () => {

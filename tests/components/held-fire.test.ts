@@ -4,11 +4,11 @@ import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { page, standOnComponents } from './support/stage.ts';
-import { standStopped } from './support/stopped-board.ts';
+import { page, registerComponentStage } from './support/stage.ts';
+import { openFrozenBoard } from './support/stopped-board.ts';
 import { pass } from './support/virtual-time.ts';
 
-standOnComponents();
+registerComponentStage();
 
 /** Two courses of one delivery and one of a table wait. */
 function waitingBoard(): OperatorBoard {
@@ -36,7 +36,7 @@ function waitingBoard(): OperatorBoard {
   };
 }
 
-const stand = (board = waitingBoard(), keeps = {}) => standStopped(board, keeps);
+const stand = (board = waitingBoard(), keeps = {}) => openFrozenBoard(board, keeps);
 
 const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
 const button = (id: string, name: string) => card(id).getByRole('button', { name, exact: true });

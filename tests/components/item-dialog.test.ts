@@ -4,10 +4,10 @@ import type { Command } from '../../shared/protocol/command.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, openMenu, pass } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const BURGER = 'House burger';
 const TITLE = `${BURGER}: all on the board`;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, pass } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const BURGER = 'House burger';

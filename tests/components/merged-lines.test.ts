@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

@@ -4,11 +4,11 @@ import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { card, dialog, lastCommand, night, openMenu, pass, sent } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { look } from './support/unhurried.ts';
 import { pass as passTime } from './support/virtual-time.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 

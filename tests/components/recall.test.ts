@@ -5,9 +5,9 @@ import { itemNight } from '../../shared/samples/item-night.ts';
 import { delaysOfNight, servedNight } from '../../shared/samples/served-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, pass } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const TITLE = 'Served in the last 24 hours';
 const list = () => dialog(TITLE);

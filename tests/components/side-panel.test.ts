@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

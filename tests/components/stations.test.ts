@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { dialog } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const opener = () => page.getByRole('button', { name: 'Choose a station' });
 const chooser = () => dialog('Choose a station');

@@ -11,12 +11,12 @@ import {
   sent,
   ticketWith,
 } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { pressInBar } from './support/toolbar.ts';
 import { look } from './support/unhurried.ts';
 import { pass as passTime } from './support/virtual-time.ts';
 
-standOnComponents();
+registerComponentStage();
 
 describe('the timer dialog', () => {
   it('takes two digits without a leading zero, from the menu, by key and by touch [TICK-25] [DLG-11]', async () => {

@@ -1,17 +1,17 @@
 // Effect of each value of tmOptions in a ticket's menu, on boards as the hub projects them.
 
 import { describe, expect, it } from 'vitest';
-import { TM_OPTIONS, type TmOption } from '../../shared/model/setup/tm-options.ts';
+import { TICKET_MENU_ACTIONS, type TicketMenuAction } from '../../shared/model/setup/ticket-menu-actions.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { BoardKitchen } from '../boards/board-kitchen.ts';
 import { fired, ticket } from '../boards/board-orders.ts';
 import { courseEvent, iso } from '../kitchen/builders.ts';
 import { dialog, lastCommand, pass } from './support/course-night-stage.ts';
 import type { Locator } from './support/locator.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const orderer = { name: 'Dana', phone: '0501234567' };
 const facts = {
@@ -31,7 +31,7 @@ interface Action {
 }
 
 const course = { orderId: 'order-1', courseId: 'mains' };
-const ACTIONS: Record<TmOption, Action> = {
+const ACTIONS: Record<TicketMenuAction, Action> = {
   openCourseDialog: { state: 'fired', button: 'Courses', command: undefined },
   moveToStart: {
     state: 'fired',
@@ -63,13 +63,13 @@ const ACTIONS: Record<TmOption, Action> = {
 };
 
 /** The board of a profile with these options, as the hub projects it. */
-function boardWith(tmOptions: readonly TmOption[], state: keyof typeof facts) {
+function boardWith(tmOptions: readonly TicketMenuAction[], state: keyof typeof facts) {
   const profile = { tmOptions: [...tmOptions], enablePrintCourse: true };
   const setup = { expeditor: { trackReadyStatus: false } };
   return new BoardKitchen(facts[state], { pass: profile, setup }).pass('12:02');
 }
 
-async function openTicket(tmOptions: readonly TmOption[], state: keyof typeof facts) {
+async function openTicket(tmOptions: readonly TicketMenuAction[], state: keyof typeof facts) {
   const hub = await open(pass, boardWith(tmOptions, state));
   const card = page.locator('main article').first();
   const title = (await card.getByRole('heading').textContent()) ?? '';
@@ -96,7 +96,7 @@ async function confirm(name: string): Promise<void> {
 const action = (menu: Locator, name: string) =>
   menu.locator('button:not(li button)').filter({ hasText: new RegExp(`^${name}$`) });
 
-describe.each(TM_OPTIONS.map((option) => [option, ACTIONS[option]] as const))(
+describe.each(TICKET_MENU_ACTIONS.map((option) => [option, ACTIONS[option]] as const))(
   '[EXPO-19] %s',
   (option, { state, button, command }) => {
     it(`has its action in the ticket’s menu, and is absent without it`, async () => {
@@ -105,7 +105,7 @@ describe.each(TM_OPTIONS.map((option) => [option, ACTIONS[option]] as const))(
       if (ASKED.includes(button)) await confirm(button);
       if (command) await expect.poll(() => lastCommand(hub)).toEqual(command);
       else await dialog(`Courses of ${title}`).waitFor();
-      const others = TM_OPTIONS.filter((other) => other !== option);
+      const others = TICKET_MENU_ACTIONS.filter((other) => other !== option);
       const without = await openTicket(others, state);
       await without.menu.waitFor();
       expect(await action(without.menu, button).count()).toBe(0);

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { guests } from '../../shared/samples/guests.ts';
 import { dialog, lastCommand, night, openMenu, pass } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, registerComponentStage } from './support/stage.ts';
 import { pass as passTime } from './support/virtual-time.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const count = (text: string) => page.getByText(text, { exact: true }).count();
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { page, standOnComponents } from './support/stage.ts';
-import { standStopped } from './support/stopped-board.ts';
+import { page, registerComponentStage } from './support/stage.ts';
+import { openFrozenBoard } from './support/stopped-board.ts';
 import { pass } from './support/virtual-time.ts';
 
-standOnComponents();
+registerComponentStage();
 
 const TABLES = ['1', '2', '3', '4', '5', '6'];
 
@@ -20,7 +20,7 @@ async function stand(): Promise<SampleHub> {
     actions: ['course.serve'],
   }));
   const profile = { id: 'pass', name: 'Pass', type: 'expo' } as const;
-  return standStopped(sampleBoard({ profile, tickets }));
+  return openFrozenBoard(sampleBoard({ profile, tickets }));
 }
 
 /** Serves tables; the hub answers each immediately. */

@@ -5,7 +5,7 @@ import { HubEvents } from '../../hub/host/hub-events.ts';
 import {
   CLOCK_AGREEMENT,
   CLOCK_API_SILENT_MS,
-  CLOCK_DIFFERENCE_TOLD_MS,
+  CLOCK_DIFFERENCE_SHOWN_MS,
   CLOCK_DOUBT_MS,
   CLOCK_EARLIEST,
   CLOCK_FIRST_AGREEMENT,
@@ -87,7 +87,7 @@ describe('hub time', () => {
     expect(time.trouble()).toEqual({ kind: 'differs', byMs: aheadMs });
     answer();
     expect(time.trouble()).toMatchObject({ kind: 'differs' });
-    pass(CLOCK_DIFFERENCE_TOLD_MS);
+    pass(CLOCK_DIFFERENCE_SHOWN_MS);
     expect([time.trouble(), time.isSure()]).toEqual([undefined, true]);
   });
 

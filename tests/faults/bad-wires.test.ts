@@ -12,7 +12,7 @@ import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts'
 import { Display } from '../support/display.ts';
 import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
-import { wrongAfterwards } from './afterwards.ts';
+import { violatedInvariants } from './invariants.ts';
 import { isLong } from './rounds.ts';
 
 const PASS: BoardAddress = { kind: 'expo', profile: 'profile-expo' };
@@ -99,7 +99,7 @@ it.each([
       30_000,
     );
     const healed = { stage, dataDir, person: chef, screens, boards, acknowledged, runs: ON_BAD_WIRES };
-    expect(await wrongAfterwards(healed)).toEqual([]);
+    expect(await violatedInvariants(healed)).toEqual([]);
   },
   150_000,
 );

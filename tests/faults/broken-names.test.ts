@@ -11,7 +11,7 @@ import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts'
 import type { Display } from '../support/display.ts';
 import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
-import { wrongAfterwards } from './afterwards.ts';
+import { violatedInvariants } from './invariants.ts';
 import { isLong } from './rounds.ts';
 
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
@@ -83,7 +83,7 @@ it.each(FAILURES)(
     await until(() => pass.link()?.broker === 'up', 'the broker stays away', 60_000);
     const acknowledged = new Set(taps.map(({ id }) => id));
     const healed = { stage, dataDir, person: chef, screens: [pass], boards: [PASS], acknowledged, runs: 1 };
-    expect(await wrongAfterwards(healed)).toEqual([]);
+    expect(await violatedInvariants(healed)).toEqual([]);
   },
   240_000,
 );

@@ -11,10 +11,10 @@ import { SECOND_MS } from '../../shared/limits.ts';
 import { type CuttableProxy, startCuttableProxy } from '../broker/cuttable-proxy.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import {
-  type ClockedHub,
   type CloudClock,
-  startClockedHub,
+  type HubWithClock,
   startCloudClock,
+  startHubWithClock,
 } from '../support/cloud-clock.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
@@ -38,7 +38,7 @@ const actions = z.object({
 
 let cloud: CloudClock;
 let wires: { api: CuttableProxy; broker: CuttableProxy };
-let clocked: ClockedHub;
+let clocked: HubWithClock;
 let person: Person;
 let pass: Display;
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-cuts-'));
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const url = wires.api.url.replace('ws:', 'http:').replace(/\/$/, '');
   const away = { ...cloud, url, sandbox: { ...cloud.sandbox, brokerUrl: wires.broker.url } };
   const [port = 0] = await freePorts(1);
-  clocked = await startClockedHub(away, dataDir, port);
+  clocked = await startHubWithClock(away, dataDir, port);
   person = await loggedIn(clocked.url, cloud.sandbox.login);
   pass = await new Display(clocked.url, person.cookie).connect();
   await pass.watch('w', EXPO);

@@ -11,7 +11,7 @@ import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts'
 import type { Display } from '../support/display.ts';
 import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
-import { wrongAfterwards } from './afterwards.ts';
+import { violatedInvariants } from './invariants.ts';
 
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
 const STEPS: [from: string, offsetMs: number][] = [
@@ -71,6 +71,6 @@ it.each(STEPS)(
     expect(missing()).toEqual([]);
     const acknowledged = new Set([...taps.slice(0, -1), last].map(({ id }) => id));
     const healed = { stage, dataDir, person: chef, screens: [pass], boards: [PASS], acknowledged, runs: 1 };
-    expect(await wrongAfterwards(healed)).toEqual([]);
+    expect(await violatedInvariants(healed)).toEqual([]);
   },
 );

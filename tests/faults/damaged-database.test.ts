@@ -14,7 +14,7 @@ import { atWork, loggedIn, type Person, personWith } from '../support/person.ts'
 import { runHub } from '../support/run-hub.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
-import { aMark, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf, rush } from './evening-taps.ts';
 
 const health = z.looseObject({
   facts: z.looseObject({
@@ -86,7 +86,7 @@ class Restaurant {
   }
 
   async tap(): Promise<void> {
-    const answer = await this.display.command('w', aMark(this.display.tickets('w')));
+    const answer = await this.display.command('w', markCommand(this.display.tickets('w')));
     expect(answer).toMatchObject({ ok: true });
   }
 
@@ -197,7 +197,7 @@ describe('[DURA-06] a database that is damaged under a running hub', () => {
     const database = join(night.dataDir, 'kds.db');
     for (const table of ['commands', 'commands_at', 'sqlite_autoindex_commands_1', 'audit', 'actions'])
       overwrite(database, pageOf(database, table), 4096);
-    void night.display.command('w', aMark(night.display.tickets('w')));
+    void night.display.command('w', markCommand(night.display.tickets('w')));
     await night.hub.gone;
     expect(night.hub.output()).toContain('SQLITE_CORRUPT');
     expect(existsSync(join(night.dataDir, 'kds.db.suspect'))).toBe(true);

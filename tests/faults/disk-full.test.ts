@@ -7,7 +7,7 @@ import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, type Person, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
-import { aMark, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf, rush } from './evening-taps.ts';
 import { fillDisk, smallDisk } from './full-disk.ts';
 
 const SITE = 'site-1';
@@ -56,7 +56,7 @@ async function evening(): Promise<Evening> {
   return { sandbox, dataDir, port, env, hub, manager, display };
 }
 
-const mark = ({ display }: Evening) => display.command('w', aMark(display.tickets('w')));
+const mark = ({ display }: Evening) => display.command('w', markCommand(display.tickets('w')));
 
 /** Taps until the disk refuses one; all before it were done. */
 async function tapUntilRefused(night: Evening): Promise<void> {
@@ -139,7 +139,7 @@ describe('[DURA-04] a full disk', () => {
     const states = { busy: true };
     const tapping = cooks.map(async (cook, number) => {
       while (states.busy) {
-        const answer = await cook.command('w', aMark(cook.tickets('w').slice(number)));
+        const answer = await cook.command('w', markCommand(cook.tickets('w').slice(number)));
         if (answer.ok) counts.done += 1;
         else if (answer.code === 'storage-full') counts.full += 1;
         else if (!RACES.has(answer.code)) counts.other.push(answer.code);

@@ -6,10 +6,10 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOf } from '../../hub/start/data-place.ts';
 import { root } from '../../scripts/source-id.ts';
-import { imageEnvironment, instruction, layImage } from '../image/image-folder.ts';
-import { type CopiedMode, copyOnStick, MODES } from '../support/mode-copies.ts';
+import { copyImageFiles, imageEnvironment, instruction } from '../image/image-folder.ts';
+import { type CopiedMode, copyToUsbStick, MODES } from '../support/mode-copies.ts';
 import { storedIds } from '../support/old-database.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
 const SYSTEMD_RUN = `#!/bin/sh
@@ -51,7 +51,7 @@ const modes = Object.keys(MODES).filter((name): name is CopiedMode => name in MO
 
 let image = '';
 beforeAll(() => {
-  image = layImage();
+  image = copyImageFiles();
 });
 afterAll(() => rmSync(image, { recursive: true, force: true }));
 
@@ -61,7 +61,7 @@ describe.each(ways)('[OPS-09] the documented restore, %s', (way) => {
     const data = join(machine, DATA_FOLDERS[way]);
     const stick = join(machine, 'stick');
     mkdirSync(stick);
-    const copy = copyOnStick(stick, mode);
+    const copy = copyToUsbStick(stick, mode);
     const lines = rows.get(way) ?? [];
     expect(lines.join(' ')).toContain('restore');
     const said = lines.map((line) =>
@@ -77,7 +77,7 @@ describe('[OPS-09] a documented restore that is refused', () => {
   it.each(['Docker', 'systemd'] as const)('ends with its exit code and one line, %s', (way) => {
     const machine = newMachine('cloud');
     mkdirSync(join(machine, 'stick'));
-    const copy = copyOnStick(join(machine, 'stick'), 'standalone');
+    const copy = copyToUsbStick(join(machine, 'stick'), 'standalone');
     const line = (rows.get(way) ?? []).find((each) => each.includes('restore')) ?? '';
     const { status, stdout, stderr } = spawnLine(line, { machine, copy, mode: 'cloud', data: undefined });
     expect(stderr.trimEnd().split('\n')).toEqual([
@@ -121,7 +121,7 @@ function spawnLine(line: string, { machine, copy, mode, data }: Line) {
     cwd: root,
     encoding: 'utf8',
     env: {
-      ...ownEnvironment({ ...settings, npm_config_loglevel: 'silent' }),
+      ...hubEnvironment({ ...settings, npm_config_loglevel: 'silent' }),
       PATH: [join(machine, 'bin'), process.env['PATH']].join(delimiter),
       MACHINE: machine,
       IMAGE: image,

@@ -24,7 +24,7 @@ export async function rush(
 }
 
 /** A command that marks an unmarked line. */
-export function aMark(tickets: readonly Ticket[]): Command {
+export function markCommand(tickets: readonly Ticket[]): Command {
   for (const { orderId, courseIds, items, status } of tickets) {
     if (status !== 'fired') continue;
     const line = items.find(({ state }) => state === 'todo' || state === 'prepared');

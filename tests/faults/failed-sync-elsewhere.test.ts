@@ -5,13 +5,13 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { listBackups } from '../../hub/store/backup-files.ts';
-import { judgeCopy } from '../../hub/store/database-files.ts';
+import { checkRestorable } from '../../hub/store/database-files.ts';
 import { Display } from '../support/display.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { atWork, loggedIn, type Person } from '../support/person.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
-import { aMark, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf, rush } from './evening-taps.ts';
 import { startTraced, type TracedHub } from './traced-hub.ts';
 
 /** Enough for the log to be checkpointed into the file several times (1,000 pages each). */
@@ -52,7 +52,7 @@ async function tapOften({ url }: TracedHub, manager: Person, sandbox: Sandbox): 
   await until(() => display.tickets('w').length >= 10, 'no orders came');
   const done: string[] = [];
   for (let tap = 0; tap < TAPS; tap += 1) {
-    const answer = display.command('w', aMark(display.tickets('w')));
+    const answer = display.command('w', markCommand(display.tickets('w')));
     const { ok } = await answer;
     if (ok) done.push(answer.id);
   }
@@ -105,6 +105,6 @@ it('a failed sync of a backup folder means no backup is reported, named files ar
   const folder = join(dataDir, 'backups');
   expect(readdirSync(folder).every((name) => name.endsWith('.db'))).toBe(true);
   for (const { path } of listBackups(folder))
-    expect(judgeCopy(path, join(dataDir, 'kds.db'), MIGRATIONS)).toBe('ok');
+    expect(checkRestorable(path, join(dataDir, 'kds.db'), MIGRATIONS)).toBe('ok');
   expect((await fetch(`${hub.url}/readyz`)).ok).toBe(true);
 });

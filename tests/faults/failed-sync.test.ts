@@ -10,11 +10,11 @@ import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { MAIN, startHub } from '../support/hub-process.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import { atWork, loggedIn } from '../support/person.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
-import { aMark, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf, rush } from './evening-taps.ts';
 
 /** A start with its load of orders syncs less often. */
 const SYNCS_THAT_WORK = 60;
@@ -45,7 +45,7 @@ it('a failed sync ends the process immediately, isn’t retried, and loses nothi
       ...[process.execPath, '--disable-warning=ExperimentalWarning', MAIN],
     ],
     {
-      env: ownEnvironment({ ...env, KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_DATA_DIR: dataDir }),
+      env: hubEnvironment({ ...env, KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_DATA_DIR: dataDir }),
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -65,7 +65,7 @@ it('a failed sync ends the process immediately, isn’t retried, and loses nothi
   let done = 0;
   let refused: unknown;
   for (let taps = 0; taps < TAPS_MAX && failing.exitCode === null && refused === undefined; taps += 1) {
-    const answered = display.command('w', aMark(display.tickets('w'))).then((answer) => {
+    const answered = display.command('w', markCommand(display.tickets('w'))).then((answer) => {
       if (answer.ok) done += 1;
       else refused = answer;
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepared } from '../journeys/support/course-commands.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
-import { type Screens, startScreens } from '../journeys/support/screens.ts';
+import { type Screens, startDisplays } from '../journeys/support/screens.ts';
 import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { appliedInCloud } from './kill-run.ts';
@@ -20,7 +20,7 @@ let numbers = 300;
 beforeAll(async () => {
   stage = await startStage();
   chef = await stage.logIn();
-  screens = await startScreens();
+  screens = await startDisplays();
   screen = await soakScreen(screens, stage.hubUrl, chef.cookie, 'expeditor/profile-expo');
 }, 120_000);
 afterAll(async () => {

@@ -10,11 +10,17 @@ import * as z from 'zod/mini';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { Display } from '../support/display.ts';
+import {
+  type FaultyCloudProxy,
+  HOTSPOT,
+  type InjectedAnswer,
+  startFaultyCloudProxy,
+} from '../support/faulty-cloud-proxy.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
-import { HOTSPOT, type Lie, type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
 import { atWork, loggedIn, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
+import { compareWithControl, watching, watchServes } from './compare-with-control.ts';
 import { fillDisk, smallDisk } from './full-disk.ts';
 import {
   appliedInCloud,
@@ -27,7 +33,6 @@ import {
   rush,
   tally,
 } from './kill-run.ts';
-import { likeControl, watching, watchServes } from './like-control.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const DISK_MIB = 96;
@@ -66,7 +71,7 @@ export interface EveningReport {
 }
 
 interface Stage {
-  cloud: LyingCloud;
+  cloud: FaultyCloudProxy;
   sandboxUrl: string;
   hub: HubProcess;
   dataDir: string;
@@ -99,7 +104,7 @@ const clockAt = (name: string, offsetMs: number): Phase => ({
     return nothing;
   },
 });
-const lying = (name: string, lie: Lie): Phase => ({
+const lying = (name: string, lie: InjectedAnswer): Phase => ({
   name,
   begin: ({ cloud }) => {
     cloud.lie = () => lie;
@@ -149,7 +154,7 @@ const PHASES: readonly Phase[] = [
 export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
   const { minutes, seed, ordersPerHour = 240, folder, say = () => {} } = run;
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed, openingOrders: OPENING_ORDERS });
-  const cloud = await startLyingCloud();
+  const cloud = await startFaultyCloudProxy();
   cloud.target = sandbox.apiUrl;
   const disk = smallDisk(DISK_MIB);
   const dataDir = disk.folder;
@@ -227,7 +232,7 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
       port: controlPort,
       env: { ...env, KDS_CLOUD_API_URL: sandbox.apiUrl },
     });
-    const unlikeControl = await likeControl(control, sandbox.login, boards, screens, serves.ageOf);
+    const unlikeControl = await compareWithControl(control, sandbox.login, boards, screens, serves.ageOf);
     const boardsDiffer = await compareWithFresh(screens, boards, hub.url, manager.cookie);
     const orders = await orderIds(sandbox.apiUrl);
     const code = await hub.stop();

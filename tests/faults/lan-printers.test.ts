@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';
-import { PaperPrinter } from '../support/paper-printer.ts';
+import { FakePrinter } from '../support/fake-printer.ts';
 import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
@@ -21,14 +21,14 @@ const health = z.looseObject({
 });
 
 let stage: HubStage;
-let printer: PaperPrinter;
+let printer: FakePrinter;
 let chef: Person;
 let expo: Display;
 let numbers = 900;
 
 beforeAll(async () => {
   stage = await startStage({ sandbox: { openingOrders: 0 } });
-  printer = await PaperPrinter.start();
+  printer = await FakePrinter.start();
   chef = await stage.logIn();
   await saveSetup();
   expo = await stage.display(chef, EXPO);

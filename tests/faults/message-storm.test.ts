@@ -13,7 +13,7 @@ import type { Display } from '../support/display.ts';
 import type { Person } from '../support/person.ts';
 import { type Rabbit, startRabbit } from '../support/rabbitmq.ts';
 import { until } from '../support/until.ts';
-import { wrongAfterwards } from './afterwards.ts';
+import { violatedInvariants } from './invariants.ts';
 import { mulberry } from './kill-run.ts';
 import { isLong, seedOf } from './rounds.ts';
 
@@ -108,6 +108,6 @@ it('a storm of messages leaves the newest version of each order on the board, an
   expect(mostMb).toBeLessThan(MOST_MB);
   expect((await stage.health(chef)).quarantine).toBe(0);
   const healed = { stage, dataDir, person: chef, screens: [pass], boards: [PASS], acknowledged };
-  expect(await wrongAfterwards({ ...healed, runs: MESSAGES })).toEqual([]);
+  expect(await violatedInvariants({ ...healed, runs: MESSAGES })).toEqual([]);
   expect(pass.tickets('w').map(({ orderId, diners }) => [orderId, diners])).toHaveLength(ORDERS);
 }, 1_200_000);

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startRealtimeServer } from '../cloud/realtime/realtime-server.ts';
 import { startStage } from '../journeys/support/hub-stage.ts';
-import { startScreens } from '../journeys/support/screens.ts';
+import { startDisplays } from '../journeys/support/screens.ts';
 import { chooseHarbour, logInAt, startWork } from '../journeys/support/start-work.ts';
 
 it('an unreachable realtime database: the start page and the health page say that no messages from the manager come, boards do not [MSG-04]', async () => {
@@ -12,7 +12,7 @@ it('an unreachable realtime database: the start page and the health page say tha
     if (isAway) response.writeHead(503).end();
     return isAway;
   };
-  const screens = await startScreens();
+  const screens = await startDisplays();
   const stage = await startStage({ env: () => ({ KDS_REALTIME_URL: realtime.state.base }) });
   onTestFinished(async () => {
     await screens.close();

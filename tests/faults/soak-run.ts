@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { startBenchHub } from '../bench/bench-hub.ts';
-import { type Screens, startScreens } from '../journeys/support/screens.ts';
+import { type Screens, startDisplays } from '../journeys/support/screens.ts';
 import { atWork, loggedIn } from '../support/person.ts';
-import { deliverOldest, type SoakScreen, soakScreen, tapSomething } from './soak-screen.ts';
+import { deliverOldest, type SoakScreen, soakScreen, tapRandomly } from './soak-screen.ts';
 
 const MINUTE_MS = 60_000;
 /** Share of the run until hub and displays reach their working size. */
@@ -45,7 +45,7 @@ const METRICS_TOKEN = 'soak';
 /** Runs sandbox, hub and three displays, with taps all the while; samples of the warm-up differ only by their time. */
 export async function soakRun(run: SoakRun): Promise<SoakReport> {
   const { minutes, everyMs = MINUTE_MS, tapEveryMs = 1_000, ordersPerHour = 300, say = () => {} } = run;
-  const screens: Screens = await startScreens();
+  const screens: Screens = await startDisplays();
   const dataDir = mkdtempSync(join(tmpdir(), 'kds-soak-'));
   const sandbox = await startSandbox({ paceOrdersPerHour: ordersPerHour, seed: 11 });
   const env = {
@@ -69,7 +69,7 @@ export async function soakRun(run: SoakRun): Promise<SoakReport> {
     const endsAt = startedAt + minutes * MINUTE_MS;
     let nextLook = startedAt + everyMs;
     while (Date.now() < endsAt) {
-      for (const screen of open) if (await tapSomething(screen)) report.taps += 1;
+      for (const screen of open) if (await tapRandomly(screen)) report.taps += 1;
       deliverOldest(open);
       await new Promise((resolve) => setTimeout(resolve, tapEveryMs));
       if (Date.now() < nextLook) continue;

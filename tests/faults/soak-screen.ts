@@ -159,7 +159,7 @@ async function figures(page: Page, devtools: CDPSession): Promise<Record<string,
 }
 
 /** Taps a line or a card's button anywhere on the board, like a cook. False if there is nothing to tap. */
-export function tapSomething({ page }: SoakScreen): Promise<boolean> {
+export function tapRandomly({ page }: SoakScreen): Promise<boolean> {
   return page.evaluate((random) => {
     const targets = [...document.querySelectorAll<HTMLElement>('main [data-line], main [data-act="due"]')];
     const target = targets[Math.floor(random * targets.length)];

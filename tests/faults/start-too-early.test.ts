@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../hub/exit-codes.ts';
 import { MAIN } from '../support/hub-process.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import { runHub } from '../support/run-hub.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
@@ -30,7 +30,7 @@ const skipped = canHaveOne ? '' : ' (skipped: this machine gives no network name
 function start(settings: Readonly<Record<string, string>>, before: readonly string[] = []) {
   const [program = '', ...args] = [...before, ...NODE];
   const child = spawn(program, args, {
-    env: ownEnvironment({
+    env: hubEnvironment({
       KDS_HOST: '127.0.0.1',
       KDS_PORT: '0',
       KDS_SANDBOX_PORT: '0',

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../scripts/source-id.ts';
 import { freePorts } from '../support/free-port.ts';
 import { startHub } from '../support/hub-process.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
@@ -42,7 +42,7 @@ describe('[OPS-02] SIGTERM', () => {
       cwd: root,
       detached: true,
       stdio: 'ignore',
-      env: ownEnvironment({
+      env: hubEnvironment({
         ...SANDBOX,
         KDS_HOST: '127.0.0.1',
         KDS_PORT: String(port),

@@ -6,10 +6,10 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { type CuttableProxy, startCuttableProxy } from '../broker/cuttable-proxy.ts';
 import { knownOrder } from '../journeys/support/known-order.ts';
 import {
-  type ClockedHub,
   type CloudClock,
-  startClockedHub,
+  type HubWithClock,
   startCloudClock,
+  startHubWithClock,
 } from '../support/cloud-clock.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
@@ -37,7 +37,7 @@ const told = z.object({
 let cloud: CloudClock;
 let wires: { api: CuttableProxy; broker: CuttableProxy };
 let away: CloudClock;
-let clocked: ClockedHub;
+let clocked: HubWithClock;
 let person: Person;
 let pass: Display;
 let token: string;
@@ -62,7 +62,7 @@ beforeEach(async () => {
     sandbox: { ...cloud.sandbox, brokerUrl: wires.broker.url },
   };
   [port = 0] = await freePorts(1);
-  clocked = await startClockedHub(away, dataDir, port);
+  clocked = await startHubWithClock(away, dataDir, port);
   person = await loggedIn(clocked.url, cloud.sandbox.login);
   token = z.parse(z.object({ token: z.string() }), (await person.get('/api/spooler-token')).body).token;
   await cloud.quiet();
@@ -98,7 +98,7 @@ it('what happened in 72 hours without internet is sent to the cloud once, in its
     if (round === RESTART_AT) {
       pass.close();
       await clocked.hub.stop();
-      clocked = await startClockedHub(away, dataDir, port);
+      clocked = await startHubWithClock(away, dataDir, port);
       await openPass();
     }
     const order = await padOrder(round);

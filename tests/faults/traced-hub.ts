@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { freePorts } from '../support/free-port.ts';
 import { MAIN } from '../support/hub-process.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import { until } from '../support/until.ts';
 
 export interface TracedHub {
@@ -22,7 +22,7 @@ export async function startTraced(
 ): Promise<TracedHub> {
   const [port = 0] = await freePorts(1);
   const child = spawn('strace', [...args, process.execPath, '--disable-warning=ExperimentalWarning', MAIN], {
-    env: ownEnvironment({ ...env, KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_DATA_DIR: dataDir }),
+    env: hubEnvironment({ ...env, KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -63,7 +63,7 @@ export async function runTraced(
 ): Promise<void> {
   const program = [process.execPath, '--disable-warning=ExperimentalWarning', MAIN, ...words];
   const child = spawn('strace', [...args, ...program], {
-    env: ownEnvironment({ ...env, KDS_DATA_DIR: dataDir }),
+    env: hubEnvironment({ ...env, KDS_DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -9,8 +9,8 @@ import { raw } from '../capture/job-bytes.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';
+import { FakePrinter } from '../support/fake-printer.ts';
 import { freePorts } from '../support/free-port.ts';
-import { PaperPrinter } from '../support/paper-printer.ts';
 import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
@@ -272,7 +272,7 @@ describe('a ticket that no display has painted', () => {
 });
 
 describe('printing of a job as a fallback', () => {
-  let printer: PaperPrinter;
+  let printer: FakePrinter;
   let port = 0;
 
   const till = async (passOn: 'fallback' | 'always') => {
@@ -302,7 +302,7 @@ describe('printing of a job as a fallback', () => {
       ?.tags.map(({ text }) => text) ?? [];
 
   beforeAll(async () => {
-    printer = await PaperPrinter.start();
+    printer = await FakePrinter.start();
     [port = 0] = await freePorts(1);
   });
   afterAll(() => printer.switchOff());

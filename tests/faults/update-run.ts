@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { freePorts } from '../support/free-port.ts';
 import { MAIN, startHub } from '../support/hub-process.ts';
 import { firstMigrations, storedIds, writeOldDatabase } from '../support/old-database.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 
 export interface UpdateRun {
   kills: number;
@@ -88,7 +88,7 @@ function isUpdated(path: string): boolean {
 /** Starts the hub and kills it a while after the given step, or once it is past all of them. */
 async function killedStart(dataDir: string, step: string, afterMs: number): Promise<string> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: ownEnvironment({ ...AWAY, KDS_HOST: '127.0.0.1', KDS_PORT: '0', KDS_DATA_DIR: dataDir }),
+    env: hubEnvironment({ ...AWAY, KDS_HOST: '127.0.0.1', KDS_PORT: '0', KDS_DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');

@@ -8,7 +8,7 @@ import type { Setup } from '../../shared/model/setup/setup.ts';
 import type {
   Board,
   CustomerBoard,
-  GuestCard,
+  CustomerCard,
   ItemVariant,
   OperatorBoard,
 } from '../../shared/protocol/board/board.ts';
@@ -236,7 +236,7 @@ class BoardPrinter {
     ];
   }
 
-  #customerCard(card: GuestCard | undefined): string {
+  #customerCard(card: CustomerCard | undefined): string {
     if (card === undefined) return 'NO SUCH ORDER';
     const { id, number, name, orderType, source, since, ...rest } = card;
     const who = name === undefined ? number : `${number} ${name}`;

@@ -1,6 +1,6 @@
 // A long evening for golden kitchens: many orders at a steady pace, cooked as in a real kitchen; always the same.
-import type { CourseType, Dish, Happening, Ordered } from './golden-orders.ts';
-import { courseDid, fired, itemsDid, ordered } from './golden-orders.ts';
+import type { CourseType, Dish, Ordered, ScheduledEvent } from './golden-orders.ts';
+import { courseChanged, fired, itemsChanged, ordered } from './golden-orders.ts';
 
 export interface Evening {
   /** Minutes of the day of the first order and of the snapshot of the boards. */
@@ -28,9 +28,9 @@ const MAKING_MINUTES: Readonly<Record<CourseType, number>> = {
 };
 
 /** All events up to the end of the evening, in order of time. */
-export function evening(plan: Evening): Happening[] {
+export function evening(plan: Evening): ScheduledEvent[] {
   const { from, until, orders, firstNumber = 101, pace = 1 } = plan;
-  const happenings: Happening[] = [];
+  const happenings: ScheduledEvent[] = [];
   for (let turn = 0; turn < orders; turn++) {
     const number = firstNumber + turn;
     const taken = from + Math.floor((turn * (until - from)) / orders);
@@ -68,25 +68,25 @@ function mainsOf(turn: number): Dish[] {
 }
 
 /** Courses fired one after the other, each made in about its planned time and served soon after. */
-function cooked(number: number, turn: number, taken: number, until: number, pace: number): Happening[] {
-  const done: Happening[] = [];
+function cooked(number: number, turn: number, taken: number, until: number, pace: number): ScheduledEvent[] {
+  const done: ScheduledEvent[] = [];
   const waits = turn % 3;
   const entreesAt = taken + Math.round(MAKING_MINUTES.Entrees * pace);
   const mainsFiredAt = entreesAt + 4 + waits;
   const mainsAt = mainsFiredAt + Math.round(MAKING_MINUTES.Mains * pace);
-  const add = (minute: number, happening: (clock: string) => Happening) => {
+  const add = (minute: number, happening: (clock: string) => ScheduledEvent) => {
     if (minute <= until) done.push(happening(clockOf(minute)));
   };
-  add(taken + 2, (clock) => courseDid(number, clock, 'Beverages', 'ready'));
-  add(taken + MAKING_MINUTES.Beverages, (clock) => courseDid(number, clock, 'Beverages', 'served'));
-  add(entreesAt, (clock) => courseDid(number, clock, 'Entrees', 'ready'));
-  add(entreesAt + 2, (clock) => courseDid(number, clock, 'Entrees', 'served'));
+  add(taken + 2, (clock) => courseChanged(number, clock, 'Beverages', 'ready'));
+  add(taken + MAKING_MINUTES.Beverages, (clock) => courseChanged(number, clock, 'Beverages', 'served'));
+  add(entreesAt, (clock) => courseChanged(number, clock, 'Entrees', 'ready'));
+  add(entreesAt + 2, (clock) => courseChanged(number, clock, 'Entrees', 'served'));
   add(mainsFiredAt, (clock) => fired(number, clock, 'Mains'));
   const firstMain = 1 + (turn % 3 === 0 ? 2 : 0) + 1 + (turn % 2);
-  add(mainsAt - 6, (clock) => itemsDid(number, clock, 'Mains', 'preparing', [firstMain]));
-  add(mainsAt - 2, (clock) => itemsDid(number, clock, 'Mains', 'prepared', [firstMain]));
-  add(mainsAt + 1, (clock) => courseDid(number, clock, 'Mains', 'ready'));
-  add(mainsAt + 3 + waits, (clock) => courseDid(number, clock, 'Mains', 'served'));
+  add(mainsAt - 6, (clock) => itemsChanged(number, clock, 'Mains', 'preparing', [firstMain]));
+  add(mainsAt - 2, (clock) => itemsChanged(number, clock, 'Mains', 'prepared', [firstMain]));
+  add(mainsAt + 1, (clock) => courseChanged(number, clock, 'Mains', 'ready'));
+  add(mainsAt + 3 + waits, (clock) => courseChanged(number, clock, 'Mains', 'served'));
   return done;
 }
 

@@ -12,7 +12,7 @@ import type { Site } from '../../shared/protocol/down.ts';
 import { at } from '../kitchen/builders.ts';
 import { TestHub } from '../support/test-hub.ts';
 import { goldenCatalogue } from './golden-menu.ts';
-import type { Happening } from './golden-orders.ts';
+import type { ScheduledEvent } from './golden-orders.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -28,7 +28,7 @@ export interface GoldenKitchen {
   site?: Partial<Site>;
   /** Site context beyond setup and catalogue: limits, names and lists of further sites. */
   more?: Partial<SiteContext>;
-  happens: readonly Happening[];
+  happens: readonly ScheduledEvent[];
   boards: Readonly<Record<string, BoardAddress>>;
 }
 
@@ -56,7 +56,7 @@ export async function drawKitchen(kitchen: GoldenKitchen): Promise<GoldenFile> {
   }
 }
 
-async function tapped(hub: TestHub, happening: Extract<Happening, { tap: unknown }>): Promise<void> {
+async function tapped(hub: TestHub, happening: Extract<ScheduledEvent, { tap: unknown }>): Promise<void> {
   const answer = await hub.command(happening.board, happening.tap);
   if (!answer.ok) throw new Error(`${happening.tap.name}: ${answer.refusal.code}`);
 }
@@ -132,6 +132,6 @@ export function withPass(more: Wire, setup: Wire = {}): Wire {
 export function withGrill(more: Wire, setup: Wire = {}): Wire {
   return { ...setup, profiles: [PASS, { ...GRILL, ...more }, GUESTS] };
 }
-export function withGuests(more: Wire, setup: Wire = {}): Wire {
+export function withCustomerBoard(more: Wire, setup: Wire = {}): Wire {
   return { ...setup, profiles: [PASS, GRILL, { ...GUESTS, ...more }] };
 }

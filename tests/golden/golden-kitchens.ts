@@ -1,19 +1,19 @@
 // The list of all golden kitchens, and their boards as text.
 import { fileURLToPath } from 'node:url';
+import { balancingKitchens } from './balancing-kitchens.ts';
 import { boardText } from './board-text.ts';
 import { drawKitchen, type GoldenKitchen, usualSetup } from './golden-kitchen.ts';
-import { kitchensInBalance } from './kitchens-in-balance.ts';
-import { kitchensOfLines } from './kitchens-of-lines.ts';
-import { kitchensOfPlaces } from './kitchens-of-places.ts';
-import { kitchensOfTheDay } from './kitchens-of-the-day.ts';
-import { kitchensOfWork } from './kitchens-of-work.ts';
+import { groupingKitchens } from './grouping-kitchens.ts';
+import { lineKitchens } from './line-kitchens.ts';
+import { ordinaryKitchens } from './ordinary-kitchens.ts';
+import { timingKitchens } from './timing-kitchens.ts';
 
 export const goldenKitchens: readonly GoldenKitchen[] = [
-  ...kitchensOfTheDay,
-  ...kitchensOfWork,
-  ...kitchensOfLines,
-  ...kitchensOfPlaces,
-  ...kitchensInBalance,
+  ...ordinaryKitchens,
+  ...timingKitchens,
+  ...lineKitchens,
+  ...groupingKitchens,
+  ...balancingKitchens,
 ];
 
 /** The approved boards, one text file for each kitchen. */
@@ -22,7 +22,7 @@ export const goldenFolder = fileURLToPath(new URL('boards/', import.meta.url));
 type Drawn = Awaited<ReturnType<typeof drawKitchen>>;
 
 /** Draws a kitchen by its name. */
-export async function drawNamed(name: string): Promise<Drawn> {
+export async function drawKitchenByName(name: string): Promise<Drawn> {
   const kitchen = goldenKitchens.find((each) => each.name === name);
   if (kitchen === undefined) throw new Error(`No golden kitchen ${name}`);
   return await drawKitchen(kitchen);

@@ -6,7 +6,7 @@ import { arrives, at, course, event, iso, item, movesTable, order, smsSent } fro
 import { dishName } from './golden-menu.ts';
 
 /** An event at a moment (ms): a fact arrives, or a board is tapped. */
-export type Happening = { at: number } & ({ fact: Fact } | { tap: Command; board: BoardAddress });
+export type ScheduledEvent = { at: number } & ({ fact: Fact } | { tap: Command; board: BoardAddress });
 
 type Wire = Record<string, unknown>;
 export type CourseType = 'Beverages' | 'Entrees' | 'Mains' | 'Desserts' | 'Other';
@@ -30,7 +30,7 @@ export const courseId = (number: number, type: CourseType): string => `${number}
 export const itemId = (number: number, place: number): string => `${number}-${place}`;
 
 /** Takes an order at a clock time; its items are numbered from 1 through all courses. */
-export function ordered(number: number, clock: string, what: Ordered): Happening {
+export function ordered(number: number, clock: string, what: Ordered): ScheduledEvent {
   const { courses, waiting = [], more = {}, stamps = {}, table, hebrew = false, site = 'site-1' } = what;
   const items: Wire[] = [];
   const kdsCourses = Object.entries(courses).map(([type, dishes]) => {
@@ -67,16 +67,21 @@ const WAITERS = [
   { _id: 'user-3', name: 'Lena Roth' },
 ];
 
-const happens = (clock: string, fact: Fact): Happening => ({ at: at(clock), fact });
+const happens = (clock: string, fact: Fact): ScheduledEvent => ({ at: at(clock), fact });
 
 /** Fires, readies, serves or reverts a course. */
-export function courseDid(number: number, clock: string, type: CourseType, action: string): Happening {
+export function courseChanged(
+  number: number,
+  clock: string,
+  type: CourseType,
+  action: string,
+): ScheduledEvent {
   const requestId = `${number}-${type}-${action}-${clock}`;
   const target = { orderId: orderId(number), courseId: courseId(number, type) };
   return happens(clock, event(requestId, clock, 'courseAction', action, { ...target, context: COOK }));
 }
 
-export function fired(number: number, clock: string, type: CourseType): Happening {
+export function fired(number: number, clock: string, type: CourseType): ScheduledEvent {
   const requestId = `${number}-${type}-fire`;
   return happens(clock, {
     kind: 'fire',
@@ -88,13 +93,13 @@ export function fired(number: number, clock: string, type: CourseType): Happenin
 }
 
 /** Marks items of a course as preparing, cooking, prepared, or served separately. */
-export function itemsDid(
+export function itemsChanged(
   number: number,
   clock: string,
   type: CourseType,
   action: 'preparing' | 'cooking' | 'prepared' | 'served',
   places: readonly number[],
-): Happening {
+): ScheduledEvent {
   const types = {
     preparing: 'itemPreparing',
     cooking: 'itemAction',
@@ -107,23 +112,23 @@ export function itemsDid(
   return happens(clock, event(requestId, clock, types[action], action, { ...target, context: COOK }));
 }
 
-export function delivered(number: number, clock: string): Happening {
+export function delivered(number: number, clock: string): ScheduledEvent {
   const requestId = `${number}-delivered-${clock}`;
   return happens(clock, event(requestId, clock, 'orderDelivered', 'delivered', { orderId: orderId(number) }));
 }
 
-export function tableMoved(number: number, clock: string, from: number, to: number): Happening {
+export function tableMoved(number: number, clock: string, from: number, to: number): ScheduledEvent {
   const moved = movesTable(`${number}-moved`, clock, [`table-${from}`], [`table-${to}`]);
   return happens(clock, { ...moved, orderId: orderId(number) });
 }
 
-export function guestNotified(number: number, clock: string, isDelivered: boolean): Happening {
+export function customerNotified(number: number, clock: string, isDelivered: boolean): ScheduledEvent {
   const told = smsSent(`${number}-sms-${clock}`, clock, { delivered: isDelivered });
   return happens(clock, { ...told, orderId: orderId(number) });
 }
 
 /** Taps on a board. */
-export function taps(clock: string, board: BoardAddress, tap: Command): Happening {
+export function taps(clock: string, board: BoardAddress, tap: Command): ScheduledEvent {
   return { at: at(clock), tap, board };
 }
 

@@ -13,7 +13,7 @@ import { SpoolerCalls } from '../../hub/cloud/spooler-calls.ts';
 import { readConfig, SETTINGS } from '../../hub/config.ts';
 import { readManagerMessages } from '../../hub/organisation/realtime-channel.ts';
 import { CLOUD_ANSWER_MAX_BYTES, HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
-import { judgeSetup } from '../../shared/model/setup/readable-setup.ts';
+import { checkIncomingSetup } from '../../shared/model/setup/readable-setup.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { EVERY_COMMAND } from '../attacks/any-command.ts';
 import { setUpClient } from '../cloud/cloud-setup.ts';
@@ -22,11 +22,11 @@ import { iso, message, orderMessage, wireEvent, wireOrder } from '../intake/orde
 import { padStage } from '../intake/pads/pad-stage.ts';
 import { setUpReceivers } from '../intake/receiver-setup.ts';
 import { at } from '../kitchen/builders.ts';
-import { HandScheduler } from '../screens/hand-scheduler.ts';
+import { ManualScheduler } from '../screens/manual-scheduler.ts';
 import { fakeDisplay, screensStage } from '../screens/screens-stage.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
-import { cookieOf, GRILL, GUESTS, pairedScreen } from '../web/pairing-stage.ts';
+import { cookieOf, GRILL, GUESTS, openPairedDisplay } from '../web/pairing-stage.ts';
 import { SETUP } from '../web/web-stage.ts';
 import { eachHostile, seed, VALUES } from './hostile-values.ts';
 
@@ -164,7 +164,7 @@ describe(`hostile values (seed ${seed})`, () => {
   it(`are refused in messages of displays: ${VALUES} [SAFE-06] [LIVE-01]`, {
     timeout: PATIENCE_MS,
   }, async () => {
-    const scheduler = new HandScheduler();
+    const scheduler = new ManualScheduler();
     const stage = screensStage(scheduler);
     const templates = [
       { t: 'hello', protocol: 1, build: 'b' },
@@ -196,7 +196,7 @@ describe(`hostile values (seed ${seed})`, () => {
     timeout: PATIENCE_MS,
   }, async () => {
     const stage = await padStage();
-    const { screen } = await pairedScreen(stage, stage.manager, GUESTS);
+    const { screen } = await openPairedDisplay(stage, stage.manager, GUESTS);
     const approve = { code: 'CCCCCCCC', name: 'x', home: GRILL };
     const fault = { message: 'm', stack: 's', url: 'u', route: 'r', version: 'v' };
     const document = { orderId: 'o1', organization: 'site-1', order: ORDER };
@@ -286,7 +286,7 @@ describe(`hostile values (seed ${seed})`, () => {
   it(`are refused in setups: ${VALUES} [SAFE-06] [SET-03]`, async () => {
     const good = { id: 'site-1', ...SETUP };
     await eachHostile((values) => {
-      const { accepted } = judgeSetup(parsedOr(values.text(good)), good);
+      const { accepted } = checkIncomingSetup(parsedOr(values.text(good)), good);
       if (accepted !== undefined) readSetup(accepted);
     });
   });

@@ -6,7 +6,7 @@ import { CATALOGUE_PATHS } from '../../hub/cloud/catalogue.ts';
 import { HubEvents } from '../../hub/host/hub-events.ts';
 import { OrganisationData } from '../../hub/organisation/organisation-data.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import { judgeSetup } from '../../shared/model/setup/readable-setup.ts';
+import { checkIncomingSetup } from '../../shared/model/setup/readable-setup.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type ManualHost, manualHost } from '../intake/manual-host.ts';
 import { chainCloud } from '../organisation/chain-cloud.ts';
@@ -117,7 +117,7 @@ describe('[SET-03] [BRK-07] an invalid setup', () => {
         if (!isHeld(GOOD)) await told(GOOD);
         await told(setup);
         expect(openBoards()).toEqual(BOARDS);
-        const { accepted } = judgeSetup(JSON.parse(JSON.stringify(setup)), GOOD);
+        const { accepted } = checkIncomingSetup(JSON.parse(JSON.stringify(setup)), GOOD);
         expect(hub.store.sites.setup('site-1')?.setup).toEqual(accepted ?? GOOD);
         if (accepted === undefined) expect(data.unreadableSetup()).toBeDefined();
       }),

@@ -10,10 +10,10 @@ import { buildStale } from '../../scripts/build.ts';
 import { root } from '../../scripts/source-id.ts';
 import { freePorts } from '../support/free-port.ts';
 import { isLong } from '../support/length.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
-import { instruction, layImage } from './image-folder.ts';
+import { copyImageFiles, instruction } from './image-folder.ts';
 
 const EMULATOR = 'qemu-aarch64-static';
 const LIBRARIES = '/usr/aarch64-linux-gnu';
@@ -60,7 +60,7 @@ describe('[OPS-02] on 64-bit ARM', () => {
     `the image’s files start on it, answer and stop on their own${skipped}`,
     async () => {
       expect(await buildStale(['hub', 'displays'], console.log)).toBe(true);
-      image = layImage();
+      image = copyImageFiles();
       const sqlite = join(image, 'node_modules/better-sqlite3');
       rmSync(sqlite, { recursive: true });
       renameSync(join(folder, 'node_modules/better-sqlite3'), sqlite);
@@ -70,7 +70,7 @@ describe('[OPS-02] on 64-bit ARM', () => {
       const address = { KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_SANDBOX_PORT: '0' };
       const hub = spawn(EMULATOR, ['-L', LIBRARIES, node, ...args], {
         cwd: image,
-        env: ownEnvironment({ ...address, KDS_SANDBOX: '1', KDS_DATA_DIR: join(image, 'data') }),
+        env: hubEnvironment({ ...address, KDS_SANDBOX: '1', KDS_DATA_DIR: join(image, 'data') }),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';

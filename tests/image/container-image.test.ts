@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXIT } from '../../hub/exit-codes.ts';
 import { buildStale } from '../../scripts/build.ts';
-import { instruction, layImage } from './image-folder.ts';
+import { copyImageFiles, instruction } from './image-folder.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
@@ -19,7 +19,7 @@ let output = '';
 
 beforeAll(async () => {
   expect(await buildStale(['displays', 'hub'], console.log)).toBe(true);
-  image = layImage();
+  image = copyImageFiles();
   port = await freePort();
   const [program, ...args] = instruction('ENTRYPOINT');
   expect(program).toBe('node');

@@ -1,8 +1,8 @@
 // Vitest's global setup of the long form: prepares the container engine's base image once, before the image's tests.
 import { isLong } from '../support/length.ts';
-import { makeBase, whyNoPodman } from './podman-engine.ts';
+import { makeBase, podmanUnavailableReason } from './podman-engine.ts';
 
 /** Does nothing without an engine: the tests are skipped there with the reason. */
 export function setup(): void {
-  if (isLong && whyNoPodman() === undefined) makeBase(console.log);
+  if (isLong && podmanUnavailableReason() === undefined) makeBase(console.log);
 }

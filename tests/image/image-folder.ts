@@ -8,7 +8,7 @@ const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const finalStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
 /** Copies the built project's files that the image has into a new folder; the caller removes it. */
-export function layImage(): string {
+export function copyImageFiles(): string {
   const image = mkdtempSync(join(tmpdir(), 'kds-image-'));
   for (const [, from, to] of finalStage.matchAll(/^COPY (?:--from=build \/app\/)?(\S+) (\S+)$/gm)) {
     const source = from ?? '';

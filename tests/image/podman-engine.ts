@@ -33,7 +33,7 @@ export interface Ran {
 }
 
 /** Reason why this machine can't have one, with its remedy; undefined if it can. */
-export function whyNoPodman(): string | undefined {
+export function podmanUnavailableReason(): string | undefined {
   const missing = PROGRAMS.filter((name) => run(['sh', '-c', `command -v ${name}`]).code !== 0);
   if (missing.length > 0) return `${missing.join(', ')} is missing: apt-get install -y ${missing.join(' ')}`;
   if (process.getuid?.() !== 0) return 'an engine with a store of its own is root’s';

@@ -10,13 +10,14 @@ import { freePorts } from '../support/free-port.ts';
 import { loggedIn, type Person } from '../support/person.ts';
 import { call } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
-import { buildImage, hasBase, PodmanHub, whyNoPodman } from './podman-engine.ts';
+import { buildImage, hasBase, PodmanHub, podmanUnavailableReason } from './podman-engine.ts';
 
 const BUILD_LIMIT_MS = 900_000;
 const ORDERS = 12;
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
 
-const reason = whyNoPodman() ?? (hasBase() ? undefined : 'no base image here: npm run image makes one');
+const reason =
+  podmanUnavailableReason() ?? (hasBase() ? undefined : 'no base image here: npm run image makes one');
 const skipped = reason === undefined ? '' : ` (skipped: ${reason})`;
 if (skipped !== '') console.log(`tests/image/podman-run.long.test.ts is${skipped}`);
 

@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { EXIT } from '../../hub/exit-codes.ts';
 import { root } from '../../scripts/source-id.ts';
 import { variants } from '../support/length.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import {
   documentedSettings,
   misspelt,
   WRONG_SETTINGS,
   type WrongSetting,
 } from '../support/wrong-settings.ts';
-import { imageEnvironment, instruction, layImage } from './image-folder.ts';
+import { copyImageFiles, imageEnvironment, instruction } from './image-folder.ts';
 
 const SAID_BEFORE = 'Starting the kitchen display hub …\n';
 /** The user id of nobody on Debian, for a test that runs as root. */
@@ -34,7 +34,7 @@ let image = '';
 let imageNode = '';
 
 beforeAll(() => {
-  image = layImage();
+  image = copyImageFiles();
   imageNode = join(image, 'node');
   copyFileSync(process.execPath, imageNode);
   chmodSync(image, 0o755);
@@ -109,7 +109,7 @@ async function run(
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   const child = spawn(program, args, {
     ...as,
-    env: ownEnvironment({ PATH: path, KDS_DATA_DIR: dataDir, ...settings }),
+    env: hubEnvironment({ PATH: path, KDS_DATA_DIR: dataDir, ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

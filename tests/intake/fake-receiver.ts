@@ -36,7 +36,7 @@ export function fakeReceiver(): FakeReceiver {
   return receiver;
 }
 
-export function memoryText(text?: string) {
+export function inMemoryText(text?: string) {
   const kept = {
     text,
     read: () => kept.text,

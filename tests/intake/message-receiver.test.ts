@@ -1,7 +1,7 @@
 // Broker messages: delivered, merged, fetched, signalled, or quarantined.
 
 import { describe, expect, it } from 'vitest';
-import { DOOR_RETRIES_BEFORE_QUARANTINE, ORDER_MERGE_WINDOW_MS } from '../../hub/intake/received-orders.ts';
+import { INTAKE_RETRIES_BEFORE_QUARANTINE, ORDER_MERGE_WINDOW_MS } from '../../hub/intake/received-orders.ts';
 import { DELIVERY_RETRY_MS, HOUR_MS } from '../../shared/limits.ts';
 import { NOON } from './manual-host.ts';
 import { iso, message, orderMessage, wireEvent, wireOrder } from './order-samples.ts';
@@ -112,7 +112,7 @@ describe('an engine that refuses', () => {
     const { engine, host, receiver } = setUpReceivers();
     engine.refuse = (facts) => (facts === undefined ? undefined : 'disk full');
     const answer = receiver.receive(orderMessage(wireOrder('o1')));
-    await host.advance(3 * DOOR_RETRIES_BEFORE_QUARANTINE * DELIVERY_RETRY_MS);
+    await host.advance(3 * INTAKE_RETRIES_BEFORE_QUARANTINE * DELIVERY_RETRY_MS);
     expect(engine.aside).toEqual([]);
     engine.refuse = () => undefined;
     await host.advance(DELIVERY_RETRY_MS);
@@ -124,7 +124,7 @@ describe('an engine that refuses', () => {
     const { engine, host, receiver } = setUpReceivers();
     engine.refuse = (facts) => (facts === undefined ? undefined : 'a defect');
     void receiver.receive(orderMessage(wireOrder('o1')));
-    await host.advance(DOOR_RETRIES_BEFORE_QUARANTINE * DELIVERY_RETRY_MS);
+    await host.advance(INTAKE_RETRIES_BEFORE_QUARANTINE * DELIVERY_RETRY_MS);
     expect(engine.aside).toMatchObject([{ orderId: 'o1', reason: 'not taken: Error: a defect' }]);
   });
 

@@ -5,13 +5,13 @@ import type { OrdersAnswer, Signal } from '../../hub/intake/intake-host.ts';
 import { createLoadedOrders } from '../../hub/intake/order-load.ts';
 import { FactDelivery } from '../../hub/intake/received-orders.ts';
 import { MessageHandler } from '../../hub/intake/site-intake.ts';
-import { fakeReceiver, memoryText } from './fake-receiver.ts';
+import { fakeReceiver, inMemoryText } from './fake-receiver.ts';
 import { manualHost } from './manual-host.ts';
 
 export function setUpReceivers(left?: string) {
   const host = manualHost();
   const engine = fakeReceiver();
-  const heldUpdates = memoryText(left);
+  const heldUpdates = inMemoryText(left);
   const signals: Signal[] = [];
   const outside = { logOrders: false, catchUps: 0, complete: { ok: true, orders: [] } as OrdersAnswer };
   const delivery = new FactDelivery(engine, host, (reason) => String(reason).includes('disk full'));

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import { dialog } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const BURGER = 'House burger';
 

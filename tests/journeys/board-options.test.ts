@@ -8,9 +8,9 @@ import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { customerEffects } from './support/customer-effects.ts';
 import { operatorEffects } from './support/operator-effects.ts';
 import { rowsOf } from './support/option-effect.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples({ onePage: true });
+registerSampleStage({ onePage: true });
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

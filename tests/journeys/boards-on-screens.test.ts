@@ -8,12 +8,12 @@ import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { SampleHub } from '../displays/boards/sample-hub.ts';
-import { barriersOn } from '../support/barriers.ts';
+import { accessibilityViolations } from '../support/accessibility.ts';
 import { variants } from '../support/length.ts';
-import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
+import { context, files, open, page, registerSampleStage } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
@@ -247,7 +247,7 @@ describe.each(variants(['he-il', 'en'], 1))('the boards in %s', (language) => {
           .getByText(path === hall ? '1052' : 'T12')
           .first()
           .waitFor();
-        const serious = await barriersOn(fresh);
+        const serious = await accessibilityViolations(fresh);
         const told = serious.map(
           ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`,
         );

@@ -5,22 +5,22 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { HeaderAction } from '../../shared/model/setup/board-choices.ts';
 import { card, heads, isGone, press, shows } from './support/cards.ts';
-import { type OrderWish, order } from './support/evening-order.ts';
+import { type OrderSpec, order } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { KOFI, startWork } from './support/start-work.ts';
 import { look } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant();
+const restaurant = registerRestaurant();
 const PASS = 'profile-expo';
-const cooking: OrderWish = {
+const cooking: OrderSpec = {
   number: 811,
   table: 4,
   dishes: ['burger', 'carbonara'],
   firedMinutesAgo: 3,
   customer: 'Olive Tran',
 };
-const waiting: OrderWish = { number: 812, table: 6, dishes: ['burger'] };
+const waiting: OrderSpec = { number: 812, table: 6, dishes: ['burger'] };
 
 const held = z.object({
   revision: z.number(),
@@ -39,8 +39,8 @@ async function choose(headerAction: HeaderAction): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-const button = (of: OrderWish) => card(pass, of).locator('[data-act="due"]');
-const named = async (of: OrderWish) => (await button(of).count()) && button(of).getAttribute('aria-label');
+const button = (of: OrderSpec) => card(pass, of).locator('[data-act="due"]');
+const named = async (of: OrderSpec) => (await button(of).count()) && button(of).getAttribute('aria-label');
 const asked = (text: string) => pass.getByRole('dialog', { name: text });
 
 const step = journey(

@@ -3,23 +3,23 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { arrowTo, choose, withBar } from './support/bump-keys.ts';
 import { card, heads, isGone, shows } from './support/cards.ts';
-import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { type OrderSpec, order, titleOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant();
+const restaurant = registerRestaurant();
 const PATIENCE = { timeout: 15_000 };
 const SIZE = { width: 1280, height: 800 };
 
-const steak: OrderWish = {
+const steak: OrderSpec = {
   number: 821,
   table: 1,
   dishes: [{ key: 'steak', allergy: 'nuts' }, 'burger'],
   firedMinutesAgo: 3,
 };
-const waiting: OrderWish = { number: 822, table: 2, dishes: ['burger'] };
-const many: OrderWish[] = Array.from({ length: 12 }, (_, index) => ({
+const waiting: OrderSpec = { number: 822, table: 2, dishes: ['burger'] };
+const many: OrderSpec[] = Array.from({ length: 12 }, (_, index) => ({
   number: 830 + index,
   table: 3 + index,
   dishes: ['burger', 'fries', 'steak'],

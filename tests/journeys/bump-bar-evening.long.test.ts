@@ -2,36 +2,36 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, heads, isGone, shows } from './support/cards.ts';
-import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { type OrderSpec, order, titleOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
 const PATIENCE = { timeout: 15_000 };
-const restaurant = standInRestaurant();
+const restaurant = registerRestaurant();
 const PASS = '/kds/expeditor/profile-expo';
 const station = (key: string) => `/kds/kitchen/profile-${key}/bon-${key}`;
 const withBar = (board: string, more: Record<string, string> = {}) => ({
   keeps: { [`kds_look:${board}`]: JSON.stringify({ bumpBar: true }), ...more },
 });
 
-const first: OrderWish = { number: 801, table: 1, dishes: ['burger', 'steak'], firedMinutesAgo: 3 };
-const second: OrderWish = { number: 802, table: 2, dishes: ['burger'], firedMinutesAgo: 2 };
-const waiting: OrderWish = { number: 803, table: 4, dishes: ['carbonara'] };
+const first: OrderSpec = { number: 801, table: 1, dishes: ['burger', 'steak'], firedMinutesAgo: 3 };
+const second: OrderSpec = { number: 802, table: 2, dishes: ['burger'], firedMinutesAgo: 2 };
+const waiting: OrderSpec = { number: 803, table: 4, dishes: ['carbonara'] };
 
 let pass: Page;
 let grill: Page;
 let cold: Page;
 
 /** The number on the card. */
-const numberOf = (page: Page, wish: OrderWish) =>
+const numberOf = (page: Page, wish: OrderSpec) =>
   page
     .locator('main article[data-ticket] h3')
     .evaluateAll(
       (heads, title) => heads.findIndex((head) => head.textContent?.trim().split(/\s/).at(-1) === title) + 1,
       titleOf(wish),
     );
-const choose = async (page: Page, wish: OrderWish) => {
+const choose = async (page: Page, wish: OrderSpec) => {
   await card(page, wish).waitFor();
   await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
   for (const digit of String(await numberOf(page, wish))) await page.keyboard.press(digit);
@@ -148,7 +148,7 @@ step('acknowledges a cancellation by its key, which stops its sound [NOTE-02]', 
 step(
   'highlights the lines of an item on the rail and marks it for all tickets, by Tab and Enter [EXPO-38]',
   async () => {
-    const more: OrderWish = { number: 805, table: 6, dishes: ['mash'], firedMinutesAgo: 1 };
+    const more: OrderSpec = { number: 805, table: 6, dishes: ['mash'], firedMinutesAgo: 1 };
     await order(restaurant.stage, more);
     await shows(grill, more, 'mash', 'todo');
     const rail = grill.locator('[data-rail]');
@@ -223,7 +223,7 @@ step('uses a Hebrew keyboard by position, not by letter', async () => {
 });
 
 step('numbers the rows of a station’s list too, and bumps them like cards [KITCH-05]', async () => {
-  const salads: OrderWish = {
+  const salads: OrderSpec = {
     number: 804,
     table: 5,
     dishes: ['caesar', 'greek'],

@@ -5,10 +5,10 @@ import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 import { pressInBar } from './support/toolbar.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

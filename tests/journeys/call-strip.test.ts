@@ -8,10 +8,10 @@ import { crowd } from '../../shared/samples/crowd.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { stopClock } from './support/course-night-stage.ts';
 import { listenTo, soundsOn } from './support/played.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const PASS = '/kds/expeditor/pass';
 /** A ticket beyond those the hub has sent. */

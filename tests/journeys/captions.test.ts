@@ -1,9 +1,9 @@
 // A site without captions has none on dialog buttons either, while each keeps its accessible name.
 import { expect, it } from 'vitest';
 import { dialog, night, openCourses, pass } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 /** True if the labels of these buttons are drawn. */
 const isDrawn = (title: string, names: string[]) =>

@@ -6,9 +6,9 @@ import { raw } from '../capture/job-bytes.ts';
 import { freePorts } from '../support/free-port.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
-standAtSetup({ sandbox: { openingOrders: 0 } });
+registerSetupStage({ sandbox: { openingOrders: 0 } });
 
 let port = 0;
 let chef: Person;

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { journey } from './support/journey.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 import { soon } from './support/soon.ts';
 import { chooseHarbour, KOFI, logInAt, MARTA, startWork, typePasscode } from './support/start-work.ts';
 import { look } from './support/unhurried.ts';
@@ -18,7 +18,7 @@ let screens: Screens;
 let page: Page;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   stage = await startStage();
   page = await screens.open(stage.hubUrl);
   await logInAt(page, stage.sandbox.login);

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { withoutTicket } from '../displays/boards/without-ticket.ts';
-import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
+import { context, files, open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const EYES = ['none', 'deuteranopia', 'protanopia', 'tritanopia', 'achromatopsia'] as const;
 const STATES = ['new', 'warn', 'late', 'ready', 'pending', 'served'] as const;

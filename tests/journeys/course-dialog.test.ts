@@ -10,9 +10,9 @@ import {
   sent,
   stopClock,
 } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 describe('the course dialog', () => {
   it('serves everything on a long press of 600 ms, but not if the finger moves [EXPO-22] [SHELL-29] [SHELL-35]', async () => {

@@ -6,11 +6,11 @@ import { atWork, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { card, shows, tapDish } from './support/cards.ts';
 import { type KnownOrder, knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 import { soon } from './support/soon.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
-standAtSetup({ sandbox: { openingOrders: 0 } });
+registerSetupStage({ sandbox: { openingOrders: 0 } });
 
 const SOON_MS = 40_000;
 const NEIGHBOUR = 'profile-pasta';

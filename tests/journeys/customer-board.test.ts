@@ -1,12 +1,12 @@
 // A customer board in a real browser: every order whole and legible on each display, names unbroken, and nothing on it for
 // staff only.
 import { describe, expect, it } from 'vitest';
-import type { CustomerBoard, GuestCard } from '../../shared/protocol/board/board.ts';
+import type { CustomerBoard, CustomerCard } from '../../shared/protocol/board/board.ts';
 import type { CustomerOptions } from '../../shared/protocol/board/board-options.ts';
 import { guests } from '../../shared/samples/guests.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const hall = '/kds/customer/guests';
 const NAMES = ['June P.', 'Yara H.', 'Will W.', 'Mia C.', 'Ana A.', 'Wendy J.', 'Maximilian W.', 'אביגיל ל.'];
@@ -27,14 +27,14 @@ interface Wish {
 function boardOf({ pending, fired, served, options = {} }: Wish): CustomerBoard {
   const board = guests(Date.now(), { showDelivered: true, ...options });
   let next = 100;
-  const cards = (count: number): GuestCard[] =>
+  const cards = (count: number): CustomerCard[] =>
     Array.from({ length: count }, () => {
       next += 1;
       const name = NAMES[next % NAMES.length] ?? '';
       return { id: `n-${next}`, number: String(next), name, orderType: 'TA', source: '', since: Date.now() };
     });
   const columns = { pending: cards(pending), fired: cards(fired), served: cards(served) };
-  const ids = (all: readonly GuestCard[]) => all.map(({ id }) => id);
+  const ids = (all: readonly CustomerCard[]) => all.map(({ id }) => id);
   const all = Object.values(columns).flat();
   const collected = Object.values(board.tickets).filter(({ id }) => board.delivered.includes(id));
   return {

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, type Person } from '../support/person.ts';
-import { signedIn, standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant, signedIn } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
 /** The sandbox's opening orders at its usual pace, and no more after that. */
-const restaurant = standInRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 36 } });
+const restaurant = registerRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 36 } });
 const PASS = '/kds/expeditor/profile-expo';
 
 const LOGIN = { email: 'chef@sandbox.test', password: 'sandbox' };

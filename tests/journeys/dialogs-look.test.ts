@@ -3,12 +3,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
-import { barriersOn } from '../support/barriers.ts';
+import { accessibilityViolations } from '../support/accessibility.ts';
 import { variants } from '../support/length.ts';
 import { lastCommand, pass } from './support/course-night-stage.ts';
-import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { context, open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const SIZES = [
   [1920, 1080],
@@ -117,7 +117,7 @@ describe.each(LOOKS)('the dialogs in %s and %s', (theme, language) => {
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        const serious = await barriersOn(page, 'dialog[open]');
+        const serious = await accessibilityViolations(page, 'dialog[open]');
         expect(serious.map(({ id, nodes }) => `${name} ${width} ${id}: ${nodes[0]?.html}`)).toEqual([]);
         const small = await page.$$eval('dialog[open]:not(:has(dialog)) button', (buttons) =>
           buttons.flatMap((one) => {

@@ -7,10 +7,10 @@ import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { drawKitchen } from '../golden/golden-kitchen.ts';
 import { goldenKitchens } from '../golden/golden-kitchens.ts';
 import { dialog, night, pass } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const TICKETS = 12;
 

@@ -4,10 +4,10 @@ import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
-import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { context, open, page, registerSampleStage } from './support/sample-stage.ts';
 import { pressInBar } from './support/toolbar.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

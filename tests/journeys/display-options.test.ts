@@ -4,10 +4,10 @@ import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

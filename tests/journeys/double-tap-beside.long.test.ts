@@ -8,11 +8,11 @@ import type { SoundSubject } from '../../shared/protocol/sounds.ts';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { page, standOnSamples } from './support/sample-stage.ts';
+import { cardOf, openFrozenBoard, pass } from './support/frozen-board.ts';
+import { page, registerSampleStage } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
-import { cardOf, pass, standStopped } from './support/stopped-board.ts';
 
-standOnSamples({ realFingers: true });
+registerSampleStage({ realFingers: true });
 
 const APART_MS = [150, 200, 320, 350];
 
@@ -38,7 +38,7 @@ const partsOf = (tickets: readonly Ticket[]) => ({
 
 async function stand(board: OperatorBoard, path: string): Promise<SampleHub> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  return standStopped(board, path);
+  return openFrozenBoard(board, path);
 }
 
 /** Idle time, in steps that the hub's answers keep up with. */

@@ -11,11 +11,11 @@ import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import { servedNight } from '../../shared/samples/served-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { page, standOnSamples } from './support/sample-stage.ts';
+import { cardOf, openFrozenBoard, pass } from './support/frozen-board.ts';
+import { page, registerSampleStage } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
-import { cardOf, pass, standStopped } from './support/stopped-board.ts';
 
-standOnSamples({ realFingers: true });
+registerSampleStage({ realFingers: true });
 
 const APART_MS = [150, 200, 320, 350];
 
@@ -115,35 +115,35 @@ describe('[TICK-43] a double tap', () => {
       at: () => cardOf('T1').locator('[data-line]').first().locator('bdi').first(),
       sends: 'item.mark',
     };
-    const hub = await standStopped(boardOf(act.before));
+    const hub = await openFrozenBoard(boardOf(act.before));
     await tapTwice(hub, { ...act, makes: changes(marked) });
     await tapTwice(hub, { ...act, makes: leaves(todo, ...act.before.slice(1)) });
   });
 
   it('counts once on “Mark ready”, whether it stays or leaves the board', async () => {
     const act = { before: [T1, T2, T3], at: () => due('T1', 'Call: Mark ready'), sends: 'course.ready' };
-    const hub = await standStopped(boardOf(act.before));
+    const hub = await openFrozenBoard(boardOf(act.before));
     await tapTwice(hub, { ...act, makes: changes(ready(T1)) });
     await tapTwice(hub, { ...act, makes: leaves(T1, T2, T3) });
   });
 
   it('counts once on “Serve”, with another ready ticket and the undo bar following', async () => {
     const before = [ready(T1), ready(T2), T3];
-    const hub = await standStopped(boardOf(before));
+    const hub = await openFrozenBoard(boardOf(before));
     const act = { before, at: () => due('T1', 'Serve'), sends: 'course.serve' };
     await tapTwice(hub, { ...act, makes: leaves(T1, ready(T2), T3) });
   });
 
   it('counts once on “Fire”, with the next waiting course following', async () => {
     const before = [pending(T1), pending(T2), T3];
-    const hub = await standStopped(boardOf(before));
+    const hub = await openFrozenBoard(boardOf(before));
     const act = { before, at: () => due('T1', 'Fire'), sends: 'course.fire', sentAfterMs: 3_000 };
     await tapTwice(hub, { ...act, makes: leaves(T1, pending(T2), T3) });
   });
 
   it('counts once on “Serve everything” in the menu, with the cards behind it', async () => {
     const whole: Ticket = { ...T1, actions: ['order.serveAll'] };
-    const hub = await standStopped(boardOf([whole, T2, T3]));
+    const hub = await openFrozenBoard(boardOf([whole, T2, T3]));
     const act = {
       before: [whole, T2, T3],
       at: () => page.getByRole('dialog').getByRole('button', { name: 'Serve everything' }),
@@ -171,7 +171,7 @@ describe('[TICK-43] a double tap', () => {
 
   it('counts once on “Undo”, with an older undoable action following', async () => {
     const before = [ready(T1), ready(T2), T3];
-    const hub = await standStopped(boardOf(before));
+    const hub = await openFrozenBoard(boardOf(before));
     for (const apartMs of APART_MS) {
       hub.change(partsOf(before));
       await pass(1_500);
@@ -203,7 +203,7 @@ describe('[TICK-43] a double tap', () => {
   it('counts once on “Recall”, with the next served ticket of the list following', async () => {
     let night = servedNight(Date.now());
     await page.route('**/api/recall*', (route) => route.fulfill({ json: night }));
-    const hub = await standStopped(boardOf([T1, T2]));
+    const hub = await openFrozenBoard(boardOf([T1, T2]));
     await page.getByRole('button', { name: 'Options', exact: true }).click();
     await page.getByRole('button', { name: 'Served tickets', exact: true }).click();
     for (const apartMs of APART_MS) {
@@ -236,7 +236,7 @@ describe('[TICK-43] a double tap in other layouts', () => {
       sampleTicket(Date.now(), { title, fired: 5, lines: [sampleLine(dish, 1, 'cooking')] });
     const before = [cooking('T1', 'Beef fillet'), cooking('T2', 'House burger'), cooking('T3', 'Malabi')];
     const { options } = fridayNight(Date.now());
-    const hub = await standStopped(
+    const hub = await openFrozenBoard(
       boardOf(before, {
         profile: { id: 'grill', name: 'Grill', type: 'kitchen' },
         options: { ...options, ticketDisplayMethod: 'table', stationId: 'grill' },
@@ -263,7 +263,7 @@ describe('[TICK-43] a double tap in other layouts', () => {
       options: { ...options, groupBy: 'stage', stageLayout: 'horizontal' },
       groups: stages([T1, T2], [T3]),
     });
-    const hub = await standStopped(board);
+    const hub = await openFrozenBoard(board);
     for (const apartMs of APART_MS) {
       hub.commands.length = 0;
       hub.change({ groups: stages([T1, T2], [T3]), tickets: partsOf([T1, T2, T3]).tickets });
@@ -283,7 +283,7 @@ describe('[TICK-43] a double tap in other layouts', () => {
 
   it('counts once on a customer’s order and on “Mark as picked up”, with what follows there', async () => {
     const board = guests(Date.now());
-    const hub = await standStopped(board, '/kds/customer/guests');
+    const hub = await openFrozenBoard(board, '/kds/customer/guests');
     const { served } = board.columns;
     for (const [index, apartMs] of APART_MS.entries()) {
       hub.commands.length = 0;

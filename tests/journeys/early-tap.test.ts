@@ -6,10 +6,10 @@ import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import { SampleHub } from '../displays/boards/sample-hub.ts';
-import { files, page, standOnSamples } from './support/sample-stage.ts';
+import { files, page, registerSampleStage } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
 
-standOnSamples({ realFingers: true });
+registerSampleStage({ realFingers: true });
 
 const TABLE = 'c-10';
 const COUNTER = 'c-11';

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
-import { barriersOn } from '../support/barriers.ts';
+import { accessibilityViolations } from '../support/accessibility.ts';
 import { type Devices, startDevices } from '../support/chromium.ts';
 import { variants } from '../support/length.ts';
 
@@ -95,7 +95,7 @@ it.each(
       .first()
       .waitFor();
     const dialogOnly = path.startsWith('/kds/exp');
-    const serious = await barriersOn(page, dialogOnly ? 'dialog' : undefined);
+    const serious = await accessibilityViolations(page, dialogOnly ? 'dialog' : undefined);
     expect(serious.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
   }
 });

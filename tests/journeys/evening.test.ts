@@ -7,7 +7,7 @@ import { type CloudRecorder, receivedBy, recordCloud } from './support/cloud-log
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { journey } from './support/journey.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
-import { type Screens, shownOn, startScreens } from './support/screens.ts';
+import { type Screens, shownOn, startDisplays } from './support/screens.ts';
 import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
 import { look } from './support/unhurried.ts';
 
@@ -29,7 +29,7 @@ let pasta: Page;
 let guests: Page;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   stage = await startStage();
   recorder = await recordCloud(stage.sandbox);
 });

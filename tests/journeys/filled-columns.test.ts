@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
-import { drawNamed } from '../golden/golden-kitchens.ts';
+import { drawKitchenByName } from '../golden/golden-kitchens.ts';
 import { cardArea } from './support/card-area.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const SCREENS = [
   { width: 1920, height: 1080 },
@@ -45,7 +45,7 @@ const busy: [kitchen: string, board: string][] = [
 ];
 
 async function golden(kitchen: string, name: string): Promise<Board> {
-  const drawn = await drawNamed(kitchen);
+  const drawn = await drawKitchenByName(kitchen);
   const held = drawn.boards[name];
   if (!held) throw new Error(`No board ${name} in ${kitchen}`);
   return movedInTime(held.board, Date.now() - drawn.now);

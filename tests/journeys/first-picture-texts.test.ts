@@ -2,15 +2,15 @@
 // other texts wait for them.
 import { expect, it } from 'vitest';
 import type { Board } from '../../shared/protocol/board/board.ts';
-import { emptyBoard, noGuests } from '../../shared/samples/empty.ts';
+import { emptyBoard, emptyCustomerBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
 import { inStages } from '../../shared/samples/sample-board.ts';
-import { context, openFirstLoad, page, standOnSamples } from './support/sample-stage.ts';
+import { context, openFirstLoad, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const PASS = '/kds/expeditor/pass';
 const GRILL = '/kds/kitchen/grill/grill';
@@ -23,7 +23,7 @@ const BOARDS: [name: string, path: string, board: Board][] = [
   ['a station', GRILL, grillStation(now)],
   ['a station as a list', GRILL, optionBoard('kitchen', now, { ticketDisplayMethod: 'table' })],
   ['a customer board', '/kds/customer/guests', guests(now)],
-  ['an empty customer board', '/kds/customer/guests', noGuests()],
+  ['an empty customer board', '/kds/customer/guests', emptyCustomerBoard()],
 ];
 const KEY = /^[a-z][A-Za-z]*(?:\.[A-Za-z]\w*)+$/;
 

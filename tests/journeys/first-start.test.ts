@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { tempDir } from '../support/temp-dir.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 import { soon } from './support/soon.ts';
 
 let hub: HubProcess;
 let screens: Screens;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
 }, 150_000);
 afterAll(async () => {
   await screens?.close();

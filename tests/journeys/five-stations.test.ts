@@ -8,9 +8,9 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Display } from '../support/display.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { card, heads, press } from './support/cards.ts';
-import { courseIdOf, type OrderWish, order, orderIdOf } from './support/evening-order.ts';
+import { courseIdOf, type OrderSpec, order, orderIdOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { soon } from './support/soon.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
@@ -51,7 +51,7 @@ function withDesserts(bons: readonly object[]): object[] {
   return [...rest, DESSERTS];
 }
 
-const restaurant = standInRestaurant({
+const restaurant = registerRestaurant({
   sandbox: { paceOrdersPerHour: 0, openingOrders: 0 },
   env: ({ apiUrl }) => {
     cloud = apiUrl;
@@ -59,7 +59,7 @@ const restaurant = standInRestaurant({
   },
 });
 
-const wish: OrderWish = {
+const wish: OrderSpec = {
   number: 980,
   table: 5,
   dishes: [{ key: 'burger', allergy: 'nuts', seat: '2' }, 'carbonara', 'caesar', 'cola', 'tiramisu'],
@@ -169,7 +169,7 @@ step('is in the history of the order: each station twice, with the warnings it c
 step(
   'is confirmed by the pass separately, which continues without a station only after a question [EXPO-43]',
   async () => {
-    const other: OrderWish = {
+    const other: OrderSpec = {
       ...wish,
       number: 981,
       table: 6,

@@ -4,12 +4,12 @@ import { atWork } from '../support/person.ts';
 import { order } from './support/evening-order.ts';
 import { startStage } from './support/hub-stage.ts';
 import { signedIn } from './support/restaurant.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 
 let screens: Screens;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
 }, 150_000);
 afterAll(() => screens?.close());
 

@@ -4,24 +4,24 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, heads, isGone, menuOf, shows } from './support/cards.ts';
 import { receivedBy } from './support/cloud-log.ts';
-import { courseIdOf, type OrderWish, order, orderIdOf, titleOf } from './support/evening-order.ts';
+import { courseIdOf, type OrderSpec, order, orderIdOf, titleOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
 import { soundsOn } from './support/played.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { soon } from './support/soon.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 0 } });
+const restaurant = registerRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 0 } });
 const size = { width: 1280, height: 800 };
 const TICKETS = 64;
 const WAITING = 3;
 /** One ticket every six seconds, the last ones not fired yet. */
-const evening: OrderWish[] = Array.from({ length: TICKETS }, (_, at) => ({
+const evening: OrderSpec[] = Array.from({ length: TICKETS }, (_, at) => ({
   number: 600 + at,
   dishes: [['burger', 'carbonara'], ['carbonara'], ['burger']][at % 3] ?? [],
   ...(at < TICKETS - WAITING ? { firedMinutesAgo: (TICKETS - WAITING - at) * 0.1 } : {}),
 }));
-const ticket = (at: number): OrderWish => {
+const ticket = (at: number): OrderSpec => {
   const wish = evening[at];
   if (!wish) throw new Error(`No ticket ${at}`);
   return wish;
@@ -38,7 +38,7 @@ let grill: Page;
 let pasta: Page;
 /** Actions expected at the cloud: order and action. */
 const done: string[] = [];
-const did = (wish: OrderWish, ...acts: string[]) => {
+const did = (wish: OrderSpec, ...acts: string[]) => {
   for (const act of acts) done.push(`${orderIdOf(wish)} ${act}`);
 };
 
@@ -77,8 +77,8 @@ async function tap(page: Page, control: Locator): Promise<void> {
   await lookUntilStill(page, control);
   await control.click();
 }
-const tapDish = (page: Page, wish: OrderWish, key: string) => tap(page, dish(page, wish, key));
-const press = (page: Page, wish: OrderWish, name: string) =>
+const tapDish = (page: Page, wish: OrderSpec, key: string) => tap(page, dish(page, wish, key));
+const press = (page: Page, wish: OrderSpec, name: string) =>
   tap(page, card(page, wish).getByRole('button', { name, exact: true }));
 
 const strip = (name: string): Locator => pass.locator('[data-foot]').getByRole('button', { name });
@@ -89,7 +89,7 @@ const cancelTones = async () => (await soundsOn(pass)).filter((sound) => sound =
 const bodyHeight = (of: Locator) =>
   of.evaluate((node) => node.lastElementChild?.getBoundingClientRect().height);
 
-async function find(wish: OrderWish): Promise<void> {
+async function find(wish: OrderSpec): Promise<void> {
   await pass.getByRole('button', { name: 'Find order or table' }).click();
   const keypad = pass.getByRole('dialog', { name: 'Find order or table' });
   for (const digit of String(wish.number))

@@ -4,18 +4,18 @@ import { expect } from 'vitest';
 import { call } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
 import { card, dish, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
-import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { type OrderSpec, order, titleOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant({ sandbox: { openingOrders: 60 } });
+const restaurant = registerRestaurant({ sandbox: { openingOrders: 60 } });
 const PATIENCE = { timeout: 30_000 };
 
-const announced: OrderWish = { number: 9_001, dishes: ['burger', 'carbonara'] };
-const nearlyLate: OrderWish = { number: 9_002, dishes: ['steak'], firedMinutesAgo: 11.9 };
-const changing: OrderWish = { number: 9_003, dishes: ['burger', 'fries'], firedMinutesAgo: 1 };
-const allergic: OrderWish = {
+const announced: OrderSpec = { number: 9_001, dishes: ['burger', 'carbonara'] };
+const nearlyLate: OrderSpec = { number: 9_002, dishes: ['steak'], firedMinutesAgo: 11.9 };
+const changing: OrderSpec = { number: 9_003, dishes: ['burger', 'fries'], firedMinutesAgo: 1 };
+const allergic: OrderSpec = {
   number: 9_004,
   dishes: [
     { key: 'carbonara', allergy: 'nuts' },
@@ -23,7 +23,7 @@ const allergic: OrderWish = {
   ],
   firedMinutesAgo: 1,
 };
-const toRead: OrderWish = {
+const toRead: OrderSpec = {
   number: 9_005,
   table: 16,
   dishes: [{ key: 'lasagne', note: 'for the chef, no nuts' }],
@@ -173,7 +173,7 @@ step('links two tickets that go out together, and unlinks them [TICK-27] [TICK-2
   await look(pass);
   await pass.getByRole('button', { name: /^Selected/ }).click();
   await dialog(pass, 'Selected').getByRole('button', { name: 'Link', exact: true }).click();
-  const linked = (page: Page, wish: OrderWish) =>
+  const linked = (page: Page, wish: OrderSpec) =>
     card(page, wish).locator('header').getByRole('img', { name: 'Linked' });
   for (const wish of [allergic, changing]) await onBoth((page) => linked(page, wish).waitFor());
   await (await menuOf(second, allergic)).getByRole('button', { name: 'Unlink' }).click();
@@ -225,7 +225,7 @@ step('ends without a script error, and with nothing pending', async () => {
 });
 
 /** Searches by the keypad, until the board shows only this order. */
-async function find(page: Page, wish: OrderWish): Promise<void> {
+async function find(page: Page, wish: OrderSpec): Promise<void> {
   await page.getByRole('button', { name: 'Find order or table' }).click();
   await enter(page, 'Find order or table', String(wish.number));
   const found = dialog(page, 'Find order or table');
@@ -240,7 +240,7 @@ async function wholeBoard(page: Page): Promise<void> {
 }
 
 /** Moves the order to the start of every board, on the expo board. */
-async function toStart(page: Page, wish: OrderWish): Promise<void> {
+async function toStart(page: Page, wish: OrderSpec): Promise<void> {
   await (await menuOf(page, wish)).getByRole('button', { name: 'Move to start' }).click();
   await wholeBoard(page);
   await onBoth((one) => card(one, wish).waitFor(PATIENCE));

@@ -2,12 +2,12 @@
 // there is space.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aMark, passOf } from '../faults/evening-taps.ts';
+import { markCommand, passOf } from '../faults/evening-taps.ts';
 import { fillDisk, type SmallDisk, smallDisk } from '../faults/full-disk.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 
 const DISK_MIB = 24;
 const BOARDS = ['expeditor/profile-expo', 'kitchen/profile-grill/bon-grill', 'customer/profile-guests'];
@@ -21,7 +21,7 @@ let pages: Page[];
 
 beforeAll(async () => {
   disk = smallDisk(DISK_MIB);
-  [stage, screens] = await Promise.all([startStage({ dataDir: disk.folder }), startScreens()]);
+  [stage, screens] = await Promise.all([startStage({ dataDir: disk.folder }), startDisplays()]);
   manager = await atWork(await stage.logIn());
   await stage.put(knownOrder({ number: 801, dishes: ['burger', 'steak'], state: 'fired' }));
   const [name = '', value = ''] = manager.cookie.split('=');
@@ -50,7 +50,7 @@ it('every board shows a full disk, keeps its tickets, and stops showing it when 
   await pass?.getByText('K-801').first().waitFor(LONG);
   const full = fillDisk(disk.folder);
   for (let taps = 0; taps < 2_000; taps += 1) {
-    if (!(await display.command('w', aMark(display.tickets('w')))).ok) break;
+    if (!(await display.command('w', markCommand(display.tickets('w')))).ok) break;
   }
   for (const page of pages) await banner(page).waitFor(LONG);
   const words = await Promise.all(pages.map((page) => banner(page).innerText()));
@@ -59,5 +59,5 @@ it('every board shows a full disk, keeps its tickets, and stops showing it when 
   expect(await pass?.getByText('K-801').first().isVisible()).toBe(true);
   full.free();
   for (const page of pages) await banner(page).waitFor({ state: 'detached', ...LONG });
-  expect(await display.command('w', aMark(display.tickets('w')))).toMatchObject({ ok: true });
+  expect(await display.command('w', markCommand(display.tickets('w')))).toMatchObject({ ok: true });
 });

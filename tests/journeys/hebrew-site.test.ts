@@ -3,23 +3,23 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, heads, shows, tapDish } from './support/cards.ts';
-import { dishOf, type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { dishOf, type OrderSpec, order, titleOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 
 const SITE = 'site-4';
-const restaurant = standInRestaurant({}, SITE);
+const restaurant = registerRestaurant({}, SITE);
 const PATIENCE = { timeout: 20_000 };
 const hebrew = { keeps: { kds_lng: 'he-il' } };
 const atSite = { organization: SITE, language: 'he' } as const;
-const first: OrderWish = {
+const first: OrderSpec = {
   ...atSite,
   number: 41,
   table: 12,
   dishes: [{ key: 'burger', units: 2, note: 'בלי בצל', allergy: 'sesame' }, 'carbonara'],
   firedMinutesAgo: 4,
 };
-const takeaway: OrderWish = {
+const takeaway: OrderSpec = {
   ...atSite,
   number: 42,
   dishes: ['steak', 'fries'],

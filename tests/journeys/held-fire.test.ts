@@ -5,11 +5,11 @@ import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { page, standOnSamples } from './support/sample-stage.ts';
+import { openFrozenBoard, pass } from './support/frozen-board.ts';
+import { page, registerSampleStage } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
-import { pass, standStopped } from './support/stopped-board.ts';
 
-standOnSamples();
+registerSampleStage();
 
 /** Waiting courses: two of one delivery and one of a table. */
 function waitingBoard(): OperatorBoard {
@@ -37,7 +37,7 @@ function waitingBoard(): OperatorBoard {
   };
 }
 
-const stand = (board = waitingBoard()) => standStopped(board);
+const stand = (board = waitingBoard()) => openFrozenBoard(board);
 
 const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
 const button = (id: string, name: string) => card(id).getByRole('button', { name, exact: true });

@@ -4,10 +4,10 @@ import type { Command } from '../../shared/protocol/command.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, pass, stopClock } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const BURGER = 'House burger';
 const TITLE = `${BURGER}: all on the board`;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, pass } from './support/course-night-stage.ts';
-import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { context, open, page, registerSampleStage } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const BURGER = 'House burger';

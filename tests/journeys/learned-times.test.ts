@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atWork, type Person } from '../support/person.ts';
 import { fillCookedAlike } from './support/filled-weeks.ts';
 import { knownOrder } from './support/known-order.ts';
-import { flip, laptop, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
+import { flip, laptop, personOf, registerSetupStage, save, stage } from './support/setup-page.ts';
 import { soon } from './support/soon.ts';
 
 /** Minutes. */
@@ -18,7 +18,7 @@ const LONG = { timeout: 30_000 };
 const TAKES = { steak: 14, burger: 4 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-learned-'));
-standAtSetup({ dataDir });
+registerSetupStage({ dataDir });
 beforeAll(async () => {
   await personOf('chef');
   await stage.killHub();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { journey } from './support/journey.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
 import { look } from './support/unhurried.ts';
 
@@ -15,7 +15,7 @@ let screens: Screens;
 let pass: Page;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   stage = await startStage({ env: (_sandbox, cloudUrl) => ({ KDS_REALTIME_URL: `${cloudUrl}/realtime` }) });
   pass = await screens.open(stage.hubUrl);
   await logInAt(pass, stage.sandbox.login);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
-import { type Screens, type SignedIn, startScreens } from './support/screens.ts';
+import { type Screens, type SignedIn, startDisplays } from './support/screens.ts';
 
 /** Would run, load or show as an element wherever it is interpreted as markup. */
 const EVIL = '"><img class=pwned src=x onerror="window.pwned=1"><svg/onload=pwned=1>';
@@ -21,7 +21,7 @@ let screens: Screens;
 let signedIn: SignedIn;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   let apiUrl = '';
   evilCloud = createServer(async (incoming, answer) => {
     const chunks: Buffer[] = [];

@@ -8,7 +8,7 @@ import { member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
-import { type Screens, type SignedIn, startScreens } from './support/screens.ts';
+import { type Screens, type SignedIn, startDisplays } from './support/screens.ts';
 
 /** Would run, load or show as an element wherever it is interpreted as markup; the tag identifies its source. */
 const evil = (tag: string) =>
@@ -67,7 +67,7 @@ let screens: Screens;
 let signedIn: SignedIn;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   stage = await startStage();
   const chef = await atWork(await stage.logIn());
   await stage.put({ ...base, document: hostile });

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { healthAnswer } from '../../shared/protocol/health.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 import { StandaloneSite } from './support/standalone-site.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -13,7 +13,7 @@ let site: StandaloneSite;
 let screens: Screens;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   site = await StandaloneSite.found(['Oven', 'Cold']);
 }, 120_000);
 afterAll(async () => {

@@ -1,9 +1,9 @@
 // Merged lines and a ticket's own timer, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';

@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { atWork, type Person } from '../support/person.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const PASS = '/kds/expeditor/profile-expo';
 

@@ -2,14 +2,14 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, tapDish } from './support/cards.ts';
-import { type OrderWish, order } from './support/evening-order.ts';
+import { type OrderSpec, order } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant();
-const older: OrderWish = { number: 930, table: 3, dishes: ['burger'], firedMinutesAgo: 3 };
-const dinner: OrderWish = {
+const restaurant = registerRestaurant();
+const older: OrderSpec = { number: 930, table: 3, dishes: ['burger'], firedMinutesAgo: 3 };
+const dinner: OrderSpec = {
   number: 931,
   table: 12,
   dishes: ['burger', 'caesar'],

@@ -7,7 +7,7 @@ import { isLong } from '../support/length.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { journey } from './support/journey.ts';
 import { knownOrder } from './support/known-order.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 import { soon } from './support/soon.ts';
 import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
 
@@ -20,7 +20,7 @@ let screens: Screens;
 let page: Page;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   stage = await startStage();
   page = await screens.open(stage.hubUrl);
 });

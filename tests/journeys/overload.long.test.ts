@@ -4,18 +4,18 @@ import { expect } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { until } from '../support/until.ts';
 import { cardTitled } from './support/cards.ts';
-import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { type OrderSpec, order, titleOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant();
+const restaurant = registerRestaurant();
 const MANY = 120;
 const PATIENCE = { timeout: 30_000 };
 const DISHES = ['burger', 'carbonara', 'caesar', 'cola', 'salmon', 'fries'] as const;
 
 /** Oldest first; some are late, some due, some unfired. */
-const wishes: OrderWish[] = Array.from({ length: MANY }, (_, index) => ({
+const wishes: OrderSpec[] = Array.from({ length: MANY }, (_, index) => ({
   number: 2_000 + index,
   dishes: DISHES.slice(index % 4, (index % 4) + 1 + (index % 3)),
   ...(index % 10 === 9 ? {} : { firedMinutesAgo: 40 - index / 4 }),

@@ -1,8 +1,8 @@
 // The pads' token handled by a manager, in a real browser against a real hub (SAFE-08).
 import { describe, expect, it } from 'vitest';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 /** Status that a pad with this token gets for an unreadable print. */
 async function padStatus(token: string): Promise<number> {

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { barriersOn } from '../support/barriers.ts';
+import { accessibilityViolations } from '../support/accessibility.ts';
 import { variants } from '../support/length.ts';
 import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
@@ -27,7 +27,7 @@ let screens: Screens;
 const order = knownOrder({ number: 701, dishes: ['steak'], state: 'fired' });
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   stage = await startStage();
   await stage.logIn();
   await stage.put(order);
@@ -89,7 +89,7 @@ async function logIn(page: Page, say: Say): Promise<void> {
 }
 
 async function seriousFaults(page: Page): Promise<string[]> {
-  const serious = await barriersOn(page);
+  const serious = await accessibilityViolations(page);
   return serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`);
 }
 

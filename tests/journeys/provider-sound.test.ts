@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { order } from './support/evening-order.ts';
 import { soundsOn } from './support/played.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 
-const restaurant = standInRestaurant({ env: ({ assetsUrl }) => ({ KDS_ASSETS_URL: assetsUrl }) });
+const restaurant = registerRestaurant({ env: ({ assetsUrl }) => ({ KDS_ASSETS_URL: assetsUrl }) });
 
 declare global {
   /** Seconds of each recording that was played. */

@@ -3,24 +3,24 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, heads, isGone } from './support/cards.ts';
-import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { type OrderSpec, order, titleOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 
-const restaurant = standInRestaurant();
+const restaurant = registerRestaurant();
 const SERVED = 500;
 const PATIENCE = { timeout: 30_000 };
 /** The newest has the highest number; one is served every two minutes. */
 const NEWEST = 5_000 + SERVED;
-const wishOf = (number: number): OrderWish => ({
+const wishOf = (number: number): OrderSpec => ({
   number,
   dishes: ['burger', 'carbonara'],
   servedMinutesAgo: (NEWEST - number) * 2 + 1,
   firedMinutesAgo: (NEWEST - number) * 2 + 14,
   customer: number === 5_321 ? 'Beatrix Okonkwo' : 'Olive Tran',
 });
-const oldest: OrderWish = wishOf(5_001);
-const fresh: OrderWish = wishOf(NEWEST - 3);
+const oldest: OrderSpec = wishOf(5_001);
+const fresh: OrderSpec = wishOf(NEWEST - 3);
 
 let pass: Page;
 let otherPass: Page;
@@ -28,7 +28,7 @@ let list: Locator;
 
 const rows = () => list.getByRole('listitem');
 const titles = () => rows().locator('p:first-child > b').allTextContents();
-const minutesOf = async (page: Page, wish: OrderWish) =>
+const minutesOf = async (page: Page, wish: OrderSpec) =>
   Number(/\d+/.exec((await card(page, wish).locator('header').innerText()).replace(titleOf(wish), ''))?.[0]);
 
 async function openList(page: Page): Promise<Locator> {
@@ -41,7 +41,7 @@ const step = journey('[TICK-08] the served tickets of a day');
 
 step('are all five hundred listed, newest first, fifty at a time, to the last one', async () => {
   for (let number = 5_001; number <= NEWEST; number++) await order(restaurant.stage, wishOf(number));
-  const open: OrderWish = { number: 6_000, dishes: ['burger'], firedMinutesAgo: 1 };
+  const open: OrderSpec = { number: 6_000, dishes: ['burger'], firedMinutesAgo: 1 };
   await order(restaurant.stage, open);
   pass = await restaurant.screen('/kds/expeditor/profile-expo');
   otherPass = await restaurant.screen('/kds/expeditor/profile-expo', { as: await restaurant.another() });
@@ -98,7 +98,7 @@ step(
 );
 
 step('can be put back by undoing the recall within six seconds, on both displays [TICK-40]', async () => {
-  const second: OrderWish = wishOf(NEWEST - 4);
+  const second: OrderSpec = wishOf(NEWEST - 4);
   await list.getByRole('button', { name: `Recall ${titleOf(second)}, Mains` }).click();
   await card(otherPass, second).waitFor();
   await list.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -5,9 +5,9 @@ import { itemNight } from '../../shared/samples/item-night.ts';
 import { delaysOfNight, servedNight } from '../../shared/samples/served-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, pass } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const TITLE = 'Served in the last 24 hours';
 const list = () => dialog(TITLE);

@@ -10,7 +10,7 @@ import type { Display } from '../support/display.ts';
 import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, newLogin, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, newLogin, registerSetupStage, stage } from './support/setup-page.ts';
 
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
 const SECOND_MS = 1_000;
@@ -19,7 +19,7 @@ const LATE_BY_MS = 40 * 60 * SECOND_MS;
 /** More events than the evening's board has. */
 const STEPS_MAX = 60;
 
-standAtSetup({});
+registerSetupStage({});
 
 /** Only one replay can be open: a failed test must leave none to the next one. */
 beforeEach(async () => {

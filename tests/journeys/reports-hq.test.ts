@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillWeeks } from './support/filled-weeks.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
 const LONG = { timeout: 30_000 };
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-reports-hq-'));
-standAtSetup({ dataDir });
+registerSetupStage({ dataDir });
 beforeAll(async () => {
   await personOf('chef', 'hq-1');
   await stage.killHub();

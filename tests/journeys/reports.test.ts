@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWeeks } from './support/filled-weeks.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
 const LONG = { timeout: 30_000 };
 const PHONE = { width: 390, height: 844 };
@@ -16,7 +16,7 @@ const PHONE = { width: 390, height: 844 };
 const PAPER = { width: 703, height: 1031 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-reports-'));
-standAtSetup({ dataDir });
+registerSetupStage({ dataDir });
 beforeAll(async () => {
   await personOf('chef');
   await stage.killHub();

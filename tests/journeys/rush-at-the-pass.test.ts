@@ -1,10 +1,10 @@
 // The pass in a rush with no crew: number of tickets and orders that each usual display size shows.
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 
 /** The sandbox's opening orders, twice as many as usual: about 80 open courses. */
-const restaurant = standInRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 60 } });
+const restaurant = registerRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 60 } });
 
 /** Minimum number of visible courses and orders. */
 const SCREENS = [

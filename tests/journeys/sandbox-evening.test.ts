@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { journey } from './support/journey.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 
 let hub: HubProcess;
 let screens: Screens;
@@ -16,7 +16,7 @@ let page: Page;
 let dataDir: string;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const env = { KDS_SANDBOX_PORT: String(sandboxPort), KDS_SANDBOX_CREW: '1', KDS_LOG_LEVEL: 'warn' };
   dataDir = mkdtempSync(join(tmpdir(), 'kds-evening-'));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Display } from '../support/display.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
 
 const order = knownOrder({ number: 601, dishes: ['burger'], state: 'fired' });
@@ -13,7 +13,7 @@ let screens: Screens;
 let first: Page;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   stage = await startStage();
   first = await screens.open(stage.hubUrl);
   await logInAt(first, stage.sandbox.login);

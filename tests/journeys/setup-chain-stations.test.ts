@@ -1,9 +1,9 @@
 // Virtual work stations across the sites of an HQ, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { laptop, personOf, save, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, save } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const answer = z.object({ setup: z.looseObject({ virtualWorkStations: z.array(z.looseObject({})) }) });
 

@@ -2,9 +2,17 @@
 import { expect, it } from 'vitest';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, openProfile, personOf, save, setting, stage, standAtSetup } from './support/setup-page.ts';
+import {
+  laptop,
+  openProfile,
+  personOf,
+  registerSetupStage,
+  save,
+  setting,
+  stage,
+} from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 /** Winter time at the sandbox's site: 13:45 on its clock. */
 const DATE = '2026-01-09T18:45:00.000Z';

@@ -1,9 +1,9 @@
 // Debug controls of a local environment, in a real browser against a real hub, its cloud and its broker.
 import { expect, it } from 'vitest';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
-standAtSetup({ env: () => ({ KDS_ENV: 'local' }) });
+registerSetupStage({ env: () => ({ KDS_ENV: 'local' }) });
 
 it('the message feed stops and starts; meanwhile boards continue by polling the cloud [SHELL-31]', async () => {
   const chef = await personOf('chef');

@@ -1,9 +1,17 @@
 // The displays tab of the setup, in a real browser against a real hub.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
-import { flip, laptop, openProfile, personOf, stage, standAtSetup, toTab } from './support/setup-page.ts';
+import {
+  flip,
+  laptop,
+  openProfile,
+  personOf,
+  registerSetupStage,
+  stage,
+  toTab,
+} from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 it('displays are listed in a tab, and unsaved setup changes survive the visit [PAIR-04]', async () => {
   const chef = await personOf('chef');

@@ -6,13 +6,13 @@ import {
   laptop,
   openSection,
   personOf,
+  registerSetupStage,
   save,
   setting,
   stage,
-  standAtSetup,
 } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const answer = z.object({ setup: z.record(z.string(), z.unknown()) });
 

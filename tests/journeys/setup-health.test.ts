@@ -8,12 +8,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { variants } from '../support/length.ts';
-import { laptop, personOf, stage, standAtSetup, toTab } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage, toTab } from './support/setup-page.ts';
 
 const LONG = { timeout: 30_000 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-health-'));
-standAtSetup({ dataDir });
+registerSetupStage({ dataDir });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('the health page', () => {

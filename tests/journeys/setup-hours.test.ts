@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, save, stage, standAtSetup, toTab } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, save, stage, toTab } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const NUMBER = 871;
 /** A time of the site's clock; its typed segments are parts of it. */

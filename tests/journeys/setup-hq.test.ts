@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { asJsonObject } from '../../shared/json/json-object.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { knownOrder } from './support/known-order.ts';
-import { flip, laptop, personOf, save, stage, standAtSetup, toTab } from './support/setup-page.ts';
+import { flip, laptop, personOf, registerSetupStage, save, stage, toTab } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const HARBOUR = 'Ember & Salt Harbour';
 const OLD_TOWN = 'Ember & Salt Old Town';

@@ -1,9 +1,9 @@
 // A manager in the setup of a site in region IL, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import { adminCode } from '../../hub/kitchen/time/admin-code.ts';
-import { laptop, newLogin, openSection, save, setting, standAtSetup } from './support/setup-page.ts';
+import { laptop, newLogin, openSection, registerSetupStage, save, setting } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 /** The sandbox's site in region IL. */
 const IL_SITE = 'site-4';

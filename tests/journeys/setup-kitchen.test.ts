@@ -10,14 +10,14 @@ import {
   laptop,
   openSection,
   personOf,
+  registerSetupStage,
   save,
   setting,
   stage,
-  standAtSetup,
   toTab,
 } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const answer = z.object({ setup: z.record(z.string(), z.unknown()) });
 const storedSetup = async (person: Person) => z.parse(answer, (await person.get('/api/setup')).body).setup;

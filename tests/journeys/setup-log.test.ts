@@ -7,12 +7,12 @@ import { AUDIT_ROWS_SHOWN } from '../../hub/lookups/audit-search.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup, toTab } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage, toTab } from './support/setup-page.ts';
 
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const SOON = { timeout: 20_000 };
 
-standAtSetup();
+registerSetupStage();
 
 let chef: Person;
 

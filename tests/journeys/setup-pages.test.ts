@@ -8,13 +8,13 @@ import {
   laptop,
   openProfile,
   personOf,
+  registerSetupStage,
   save,
   stage,
-  standAtSetup,
   toTab,
 } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -2,17 +2,17 @@
 // browsers, a real hub, a fake printer.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaperPrinter } from '../support/paper-printer.ts';
+import { FakePrinter } from '../support/fake-printer.ts';
 import { atWork } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, save, stage } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
-let printer: PaperPrinter;
+let printer: FakePrinter;
 beforeAll(async () => {
-  printer = await PaperPrinter.start();
+  printer = await FakePrinter.start();
 });
 afterAll(() => printer?.switchOff());
 

@@ -8,14 +8,14 @@ import {
   openProfile,
   openSection,
   personOf,
+  registerSetupStage,
   save,
   setting,
   stage,
-  standAtSetup,
   toTab,
 } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

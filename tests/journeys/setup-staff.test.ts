@@ -1,9 +1,17 @@
 // Staff-only settings of a site, in real browsers against a real hub and its cloud: visibility and effect.
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { laptop, newLogin, openSection, save, setting, stage, standAtSetup } from './support/setup-page.ts';
+import {
+  laptop,
+  newLogin,
+  openSection,
+  registerSetupStage,
+  save,
+  setting,
+  stage,
+} from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const STAFF_ONLY = ['redirect', 'loggingOptions', 'enableOffline'];
 const held = z.object({ revision: z.number(), setup: z.record(z.string(), z.unknown()) });

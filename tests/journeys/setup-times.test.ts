@@ -1,9 +1,9 @@
 // A manager reviewing preparation times, and going back to a set time, in a real browser against a real hub (PACE-01).
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
-import { laptop, personOf, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 it('the times page says that there are too few measurements, and reverts a custom time with undo [PACE-01]', async () => {
   const chef = await personOf('chef');

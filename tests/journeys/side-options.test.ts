@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
-import { unreachedIn } from './support/by-keyboard.ts';
-import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
+import { unreachableByTab } from './support/by-keyboard.ts';
+import { context, files, open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
@@ -141,7 +141,7 @@ describe('an option set at a display', () => {
       await slider(name).press(key);
       await expect.poll(async () => Number(await slider(name).inputValue())).not.toBe(before);
     }
-    expect(await unreachedIn(dialog())).toEqual([]);
+    expect(await unreachableByTab(dialog())).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);

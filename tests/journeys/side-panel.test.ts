@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
-import { unreachedIn } from './support/by-keyboard.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { unreachableByTab } from './support/by-keyboard.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
@@ -19,7 +19,7 @@ describe.each([
     await open(path, board(Date.now()));
     await page.locator('main article').first().waitFor();
     await opener().click();
-    expect(await unreachedIn(side())).toEqual([]);
+    expect(await unreachableByTab(side())).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HubStage, startStage } from './support/hub-stage.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 import { chooseHarbour, logInAt } from './support/start-work.ts';
 
 let screens: Screens;
@@ -17,7 +17,7 @@ const stageFor = async (as: string) => {
 };
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
 }, 150_000);
 afterAll(async () => {
   await screens?.close();

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const focusedTicket = () =>

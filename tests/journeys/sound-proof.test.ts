@@ -6,9 +6,9 @@ import { afterAll, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { atWork, type Person, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
-standAtSetup({ sandbox: { openingOrders: 0 } });
+registerSetupStage({ sandbox: { openingOrders: 0 } });
 
 const SOON_MS = 25_000;
 const BOARD = '/kds/kitchen/profile-grill';

@@ -3,17 +3,17 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { until } from '../support/until.ts';
 import { card, press, shows, tapDish } from './support/cards.ts';
-import { type OrderWish, order } from './support/evening-order.ts';
+import { type OrderSpec, order } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
 import { playedOn, soundsOn } from './support/played.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 
-const restaurant = standInRestaurant();
+const restaurant = registerRestaurant();
 const here = { pass: '/kds/expeditor/profile-expo', guests: '/kds/customer/profile-guests' };
 const station = (key: string) => `/kds/kitchen/profile-${key}/bon-${key}`;
 
-const old: OrderWish = { number: 700, dishes: ['steak'], firedMinutesAgo: 4 };
-const both: OrderWish = { number: 701, table: 3, dishes: ['steak', 'carbonara'], firedMinutesAgo: 0 };
+const old: OrderSpec = { number: 700, dishes: ['steak'], firedMinutesAgo: 4 };
+const both: OrderSpec = { number: 701, table: 3, dishes: ['steak', 'carbonara'], firedMinutesAgo: 0 };
 
 let pass: Page;
 let grill: Page;
@@ -106,7 +106,7 @@ step('play for a ready ticket at the pass', async () => {
 });
 
 step('play for a ticket that becomes late immediately on its boards', async () => {
-  const nearlyLate: OrderWish = { number: 702, table: 5, dishes: ['carbonara'], firedMinutesAgo: 11.95 };
+  const nearlyLate: OrderSpec = { number: 702, table: 5, dishes: ['carbonara'], firedMinutesAgo: 11.95 };
   await order(restaurant.stage, nearlyLate);
   await heard(pasta).toContain('late');
   await expect.poll(() => card(pasta, nearlyLate).getAttribute('data-head')).toBe('late');
@@ -129,7 +129,7 @@ step('are not repeated for old events by a reload or a restart of the hub [DURA-
     await page.locator('header [aria-expanded]').first().waitFor();
     await page.locator('main').click({ position: { x: 3, y: 3 } });
   }
-  const next: OrderWish = { number: 703, table: 6, dishes: ['burger'], firedMinutesAgo: 0 };
+  const next: OrderSpec = { number: 703, table: 6, dishes: ['burger'], firedMinutesAgo: 0 };
   await order(restaurant.stage, next);
   await card(pass, next).waitFor();
   await heard(pass).toEqual(['new']);
@@ -138,7 +138,7 @@ step('are not repeated for old events by a reload or a restart of the hub [DURA-
 
 step('play for ready orders on a customer display set that way [CUST-06]', async () => {
   guests = await restaurant.screen(here.guests, { keeps: { kds_sound_guests: 'true' } });
-  const wish: OrderWish = { number: 704, dishes: ['burger'], firedMinutesAgo: 2 };
+  const wish: OrderSpec = { number: 704, dishes: ['burger'], firedMinutesAgo: 2 };
   await order(restaurant.stage, wish);
   await guests.getByText('704').first().waitFor();
   await guests.mouse.click(5, 5);

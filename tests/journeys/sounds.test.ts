@@ -6,9 +6,9 @@ import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { listenTo, playedOn, soundsOn } from './support/played.ts';
-import { open, openFirstLoad, page, standOnSamples } from './support/sample-stage.ts';
+import { open, openFirstLoad, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const pass = '/kds/expeditor/pass';
 const friday = () => fridayNight(Date.now());

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { atWork } from '../support/person.ts';
-import { laptop, personOf, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage } from './support/setup-page.ts';
 
 const asked = new Set<string>();
 const server: Server = createServer((request, response) => {
@@ -17,7 +17,7 @@ const port = await new Promise<number>((resolve) => {
 });
 afterAll(() => server.close());
 
-standAtSetup({
+registerSetupStage({
   env: () => ({ KDS_SPOOLER_URL: `http://127.0.0.1:${port}`, KDS_SPOOLER_TOKEN: 'shared-token' }),
 });
 

@@ -10,7 +10,7 @@ import { menuPage } from '../../shared/protocol/site/menu.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { type Person, personWith } from '../support/person.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -44,7 +44,7 @@ async function found(siteName: string, stations: string[], port: number): Promis
 
 beforeAll(async () => {
   const [one = 0, other = 0] = await freePorts(2);
-  screens = await startScreens();
+  screens = await startDisplays();
   pizzeria = await found('Pizza Anna', ['Oven', 'Cold'], one);
   branch = await found('Branch', [], other);
 }, 120_000);

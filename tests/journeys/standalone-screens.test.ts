@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { personWith } from '../support/person.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 
 const EMAIL = 'anna@pizza.example';
 const PASSWORD = 'quattro stagioni';
@@ -22,7 +22,7 @@ let port = 0;
 
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
-  screens = await startScreens();
+  screens = await startDisplays();
   hub = await startHub({ dataDir, port, env }, true);
   const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const owner = { email: EMAIL, firstName: 'Anna', lastName: 'Rossi', password: PASSWORD };

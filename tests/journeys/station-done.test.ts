@@ -3,14 +3,14 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, dish, isGone, shows, tapDish } from './support/cards.ts';
-import { type OrderWish, order } from './support/evening-order.ts';
+import { type OrderSpec, order } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant({}, 'site-1', { realFingers: true });
+const restaurant = registerRestaurant({}, 'site-1', { realFingers: true });
 const station = (key: string) => `/kds/kitchen/profile-${key}/bon-${key}`;
-const tables = Array.from({ length: 8 }, (_, n): OrderWish => {
+const tables = Array.from({ length: 8 }, (_, n): OrderSpec => {
   const table = n + 1;
   return {
     number: 920 + table,
@@ -169,7 +169,7 @@ step(
 step(
   'moves a done dish behind those to be made in the list, once the tap’s guard time has passed [KITCH-18]',
   async () => {
-    const two: OrderWish = { number: 940, table: 9, dishes: ['caesar', 'greek'], firedMinutesAgo: 15 };
+    const two: OrderSpec = { number: 940, table: 9, dishes: ['caesar', 'greek'], firedMinutesAgo: 15 };
     await order(restaurant.stage, two);
     const rows = cold.locator('tbody tr');
     await expect.poll(() => rows.first().innerText()).toMatch(/Caesar/);

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import { night } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const SIZES = [
   { width: 1920, height: 1080 },

@@ -4,10 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { delaysOfNight, servedNight } from '../../shared/samples/served-night.ts';
-import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { context, open, page, registerSampleStage } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const PASS = '/kds/expeditor/pass';
 const bare = (title: string) => title.replaceAll(/\bT(?=\d)/g, '');

@@ -6,20 +6,20 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { root } from '../../scripts/source-id.ts';
 import { card, dish, heads, isGone, press, shows, tapDish } from './support/cards.ts';
-import { type OrderWish, order } from './support/evening-order.ts';
+import { type OrderSpec, order } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant();
-const steaks: OrderWish = { number: 951, table: 3, dishes: ['burger', 'steak'], firedMinutesAgo: 3 };
-const warned: OrderWish = {
+const restaurant = registerRestaurant();
+const steaks: OrderSpec = { number: 951, table: 3, dishes: ['burger', 'steak'], firedMinutesAgo: 3 };
+const warned: OrderSpec = {
   number: 952,
   table: 4,
   dishes: [{ key: 'burger', allergy: 'nuts' }, 'carbonara'],
   firedMinutesAgo: 2,
 };
-const waiting: OrderWish = { number: 953, table: 5, dishes: ['burger'] };
+const waiting: OrderSpec = { number: 953, table: 5, dishes: ['burger'] };
 const stored = z.object({ revision: z.number(), setup: z.looseObject({ expeditor: z.looseObject({}) }) });
 
 let pass: Page;

@@ -4,9 +4,9 @@ import type { Board } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 const SIZES = [
   [1024, 768],

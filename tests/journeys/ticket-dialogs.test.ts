@@ -1,10 +1,10 @@
 // The dialogs and panels of a pass in a real browser, against a hub that sends sample boards.
 import { describe, expect, it } from 'vitest';
-import { barriersOn } from '../support/barriers.ts';
+import { accessibilityViolations } from '../support/accessibility.ts';
 import { course, dialog, night, openCourses, pass } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, registerSampleStage } from './support/sample-stage.ts';
 
-standOnSamples();
+registerSampleStage();
 
 describe('accessibility', () => {
   it('has no serious violation in the dialogs and the panel, and every key and button is large enough [UX-04]', async () => {
@@ -21,7 +21,7 @@ describe('accessibility', () => {
     for (const [name, go] of steps) {
       await go();
       await dialog(name).waitFor();
-      const serious = await barriersOn(page);
+      const serious = await accessibilityViolations(page);
       expect(serious.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
       const small = await page.$$eval('dialog button, aside button', (buttons) =>
         buttons.flatMap((one) => {

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { tillAnswer } from '../../shared/protocol/tills/tills.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
-standAtSetup();
+registerSetupStage();
 
 const state = z.object({
   status: z.string(),

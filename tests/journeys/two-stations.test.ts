@@ -4,14 +4,14 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { card, dish, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
-import { type OrderWish, order } from './support/evening-order.ts';
+import { type OrderSpec, order } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant();
+const restaurant = registerRestaurant();
 const station = (key: string) => `/kds/kitchen/profile-${key}/bon-${key}`;
-const shared: OrderWish = {
+const shared: OrderSpec = {
   number: 901,
   table: 7,
   dishes: [

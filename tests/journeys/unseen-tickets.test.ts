@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { atWork, type Person, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, registerSetupStage, stage } from './support/setup-page.ts';
 
-standAtSetup({ sandbox: { openingOrders: 0 } });
+registerSetupStage({ sandbox: { openingOrders: 0 } });
 
 const SOON_MS = 25_000;
 /** Six seconds until it is detected, two until a ticket is missed, and room for a busy machine. */

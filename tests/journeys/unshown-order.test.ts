@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { healthAnswer } from '../../shared/protocol/health.ts';
 import { until } from '../support/until.ts';
-import { type Screens, startScreens } from './support/screens.ts';
+import { type Screens, startDisplays } from './support/screens.ts';
 import { StandaloneSite } from './support/standalone-site.ts';
 
 const METRICS = 'metrics-metrics-metrics-metrics-1';
@@ -17,7 +17,7 @@ let site: StandaloneSite;
 let screens: Screens;
 
 beforeAll(async () => {
-  screens = await startScreens();
+  screens = await startDisplays();
   site = await StandaloneSite.found(['Grill', 'Fryer'], { KDS_METRICS_TOKEN: METRICS });
 }, 120_000);
 afterAll(async () => {

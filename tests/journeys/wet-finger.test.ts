@@ -9,11 +9,11 @@ import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { page, standOnSamples } from './support/sample-stage.ts';
+import { cardOf, openFrozenBoard, pass } from './support/frozen-board.ts';
+import { page, registerSampleStage } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
-import { cardOf, pass, standStopped } from './support/stopped-board.ts';
 
-standOnSamples({ realFingers: true });
+registerSampleStage({ realFingers: true });
 
 const DISHES = ['Beef fillet', 'House burger', 'Lamb chops', 'Grilled salmon', 'Spring chicken', 'Malabi'];
 
@@ -45,7 +45,7 @@ function boardOf(tickets: readonly Ticket[]): OperatorBoard {
   };
 }
 
-const stand = (tickets: readonly Ticket[]) => standStopped(boardOf(tickets));
+const stand = (tickets: readonly Ticket[]) => openFrozenBoard(boardOf(tickets));
 
 const due = (title: string, name: string) => cardOf(title).getByRole('button', { name, exact: true });
 const line = (title: string, name: string) => cardOf(title).locator('[data-line]', { hasText: name });

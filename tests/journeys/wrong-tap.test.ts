@@ -4,15 +4,15 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Person } from '../support/person.ts';
 import { card, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
-import { courseIdOf, type OrderWish, order, orderIdOf } from './support/evening-order.ts';
+import { courseIdOf, type OrderSpec, order, orderIdOf } from './support/evening-order.ts';
 import { journey } from './support/journey.ts';
-import { standInRestaurant } from './support/restaurant.ts';
+import { registerRestaurant } from './support/restaurant.ts';
 import { shownOn } from './support/screens.ts';
 import { look } from './support/unhurried.ts';
 
-const restaurant = standInRestaurant();
+const restaurant = registerRestaurant();
 const PATIENCE = { timeout: 20_000 };
-const wish: OrderWish = {
+const wish: OrderSpec = {
   number: 951,
   dishes: ['burger', 'steak'],
   firedMinutesAgo: 5.1,
@@ -145,7 +145,7 @@ step('on serve can’t be undone by another display: its id belongs to the first
 });
 
 step('on fire can be cancelled before it is sent, but not afterwards [TICK-06] [TICK-44]', async () => {
-  const later: OrderWish = { number: 952, table: 9, dishes: ['burger'] };
+  const later: OrderSpec = { number: 952, table: 9, dishes: ['burger'] };
   await order(restaurant.stage, later);
   await press(pass, later, 'Fire');
   await pass.getByRole('button', { name: 'Undo fire' }).click();

@@ -3,12 +3,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERLAYS } from '../../displays/gallery/dialog-names.ts';
-import { BOARDS, LOOKS, wishAddress } from '../../displays/gallery/gallery-wish.ts';
+import { BOARDS, galleryAddress, LOOKS } from '../../displays/gallery/gallery-query.ts';
 import type { Language } from '../../displays/i18n/language.ts';
 import type { Theme } from '../../displays/ui/theme/theme-choice.ts';
 import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
-import { barriersOn, faintTexts } from '../support/barriers.ts';
+import { accessibilityViolations, lowContrastTexts } from '../support/accessibility.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { variants } from '../support/length.ts';
 import { cutOut, differsFromBaseline, takeBrowser } from './compare.ts';
@@ -80,8 +80,8 @@ function stopClock(afterMs: number): void {
   performance.now = () => Math.min(now(), afterMs);
 }
 
-async function show(wish: Parameters<typeof wishAddress>[0]): Promise<void> {
-  await page.goto(`${files.url}/gallery.html${wishAddress(wish)}`);
+async function show(wish: Parameters<typeof galleryAddress>[0]): Promise<void> {
+  await page.goto(`${files.url}/gallery.html${galleryAddress(wish)}`);
 }
 
 function same(name: string, png: Buffer): string[] {
@@ -110,7 +110,7 @@ describe('the gallery matches its baseline', () => {
         await page.locator('[data-part]').evaluateAll(toWholePixels, 1 / SCALE);
         const whole = await page.screenshot({ fullPage: true, style: STILL });
         const places = await partPlaces();
-        expect.soft(await faintTexts(page)).toEqual([]);
+        expect.soft(await lowContrastTexts(page)).toEqual([]);
         const compared = isPictured({ theme, language }) ? places : [];
         const wrong = compared.flatMap(({ name, ...place }) =>
           same(fileName('part', name, theme, language), cutOut(whole, place)),
@@ -151,7 +151,7 @@ describe('the gallery matches its baseline', () => {
 
 /** Serious axe violations in a part of the page. */
 async function barriersIn(part: string, name: string): Promise<string[]> {
-  const barriers = await barriersOn(page, part);
+  const barriers = await accessibilityViolations(page, part);
   return barriers.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${name}: ${id} at ${target.join(' ')}`),
   );

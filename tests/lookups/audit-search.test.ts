@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { AUDIT_ROWS_LOOKED_AT_ONCE } from '../../hub/host/upkeep-limits.ts';
+import { AUDIT_ROWS_PER_STEP } from '../../hub/host/upkeep-limits.ts';
 import { AUDIT_ROWS_SHOWN, createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -8,7 +8,7 @@ import { tempDir } from '../support/temp-dir.ts';
 function stored(many = 0) {
   const store = openStore(tempDir());
   onTestFinished(() => store.close());
-  const rows = 3 * AUDIT_ROWS_LOOKED_AT_ONCE + 9;
+  const rows = 3 * AUDIT_ROWS_PER_STEP + 9;
   store.transaction(() => {
     for (let at = 1; at <= rows; at++) {
       const userName = at === 1 || at === rows ? 'Pass' : at <= many + 1 ? 'Bar' : 'Grill';

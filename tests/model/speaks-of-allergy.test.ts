@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesAllergy, speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen, namesAllergy } from '../../shared/model/mentions-allergen.ts';
 
 const CONDITIONS: Record<string, string[]> = {
   English: [
@@ -116,11 +116,11 @@ const PLAIN = [
 describe('[EXPO-40] phrases about a customer’s health', () => {
   test.each(Object.entries(CONDITIONS))('of %s name an allergy', (_, texts) => {
     expect(texts.filter((text) => !namesAllergy(text))).toEqual([]);
-    expect(texts.filter((text) => !speaksOfAllergy(text))).toEqual([]);
+    expect(texts.filter((text) => !mentionsAllergen(text))).toEqual([]);
   });
 
   test.each(Object.entries(WISHES))('of %s ask for a dish free of something', (_, texts) => {
-    expect(texts.filter((text) => !speaksOfAllergy(text))).toEqual([]);
+    expect(texts.filter((text) => !mentionsAllergen(text))).toEqual([]);
   });
 
   test('that name only what a dish is free of name no allergy', () => {
@@ -128,6 +128,6 @@ describe('[EXPO-40] phrases about a customer’s health', () => {
   });
 
   test('do not include other words', () => {
-    expect(PLAIN.filter(speaksOfAllergy)).toEqual([]);
+    expect(PLAIN.filter(mentionsAllergen)).toEqual([]);
   });
 });

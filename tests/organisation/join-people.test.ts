@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinPeople } from '../../hub/organisation/chain.ts';
+import { mergeStaff } from '../../hub/organisation/chain.ts';
 
 const person = (_id: string, profiles: string[], more: object = {}) => ({
   _id,
@@ -10,7 +10,7 @@ const person = (_id: string, profiles: string[], more: object = {}) => ({
 });
 
 test('staff of all sites are merged, each once, with the rights of any site [HQ-01]', () => {
-  const joined = joinPeople([
+  const joined = mergeStaff([
     [person('ann', ['K']), person('bea', ['W'])],
     [person('ann', ['M', 'K'], { passcode: '1234' }), person('cem', ['K'])],
   ]);
@@ -22,6 +22,6 @@ test('staff of all sites are merged, each once, with the rights of any site [HQ-
 });
 
 test('the first passcode of a merged user applies [HQ-01]', () => {
-  const [ann] = joinPeople([[person('ann', [], { passcode: '1' })], [person('ann', [], { passcode: '2' })]]);
+  const [ann] = mergeStaff([[person('ann', [], { passcode: '1' })], [person('ann', [], { passcode: '2' })]]);
   expect(ann?.passcode).toBe('1');
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { HubEvents } from '../../hub/host/hub-events.ts';
-import { HQ_SITES_DEBOUNCE_MS, OrganisationLife } from '../../hub/organisation/organisation-life.ts';
+import { HQ_SITES_DEBOUNCE_MS, OrganisationLifecycle } from '../../hub/organisation/organisation-life.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
@@ -16,8 +16,10 @@ const sites = (...enabled: string[]) => ({
 let host: ManualHost;
 let hub: TestHub;
 let cloud: ReturnType<typeof chainCloud>['cloud'];
-let life: OrganisationLife;
-let begin: (organisation?: ConstructorParameters<typeof OrganisationLife>[0]) => Promise<OrganisationLife>;
+let life: OrganisationLifecycle;
+let begin: (
+  organisation?: ConstructorParameters<typeof OrganisationLifecycle>[0],
+) => Promise<OrganisationLifecycle>;
 let changes: number;
 let states: string[];
 let people: string[];
@@ -40,7 +42,7 @@ beforeEach(async () => {
     changes += 1;
   });
   begin = async (organisation = HQ) => {
-    const started = new OrganisationLife(organisation, {
+    const started = new OrganisationLifecycle(organisation, {
       config: {
         KDS_BROKER_LOGIN: 'guest',
         KDS_BROKER_PASSCODE: 'guest',

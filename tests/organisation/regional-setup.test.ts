@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { regionalSetup } from '../../hub/organisation/regional-setup.ts';
 import { checkSetup } from '../../shared/model/setup/check-setup.ts';
-import { judgeSetup } from '../../shared/model/setup/readable-setup.ts';
+import { checkIncomingSetup } from '../../shared/model/setup/readable-setup.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 
 const boards = (region: string | undefined) => {
@@ -21,7 +21,7 @@ describe('[SET-03] [SET-47] the default setup of a region', () => {
 
   it('is complete and may replace any other, with the defaults of the requirements', () => {
     const setup = regionalSetup('site-1', 'IL');
-    expect(judgeSetup(setup, undefined)).toEqual({ accepted: setup, unreadable: undefined });
+    expect(checkIncomingSetup(setup, undefined)).toEqual({ accepted: setup, unreadable: undefined });
     const { profiles, ...rest } = readSetup(setup);
     const { profiles: _, ...usual } = readSetup({ id: 'site-1' });
     expect(rest).toEqual(usual);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bareContext, type OrganisationFacts, siteContext } from '../../hub/organisation/site-context.ts';
+import {
+  initialSiteContext,
+  type OrganisationFacts,
+  siteContext,
+} from '../../hub/organisation/site-context.ts';
 import { type Catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 
@@ -72,7 +76,10 @@ describe('a site', () => {
   });
 
   test('has the region of its organisation while the site is unknown', () => {
-    const context = bareContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
+    const context = initialSiteContext(organisation, {
+      setup: readSetup(undefined),
+      catalogue: EMPTY_CATALOGUE,
+    });
     expect(context.site.region).toBe('US');
     expect([...context.siteNames.keys()]).toEqual(['a']);
   });

@@ -5,7 +5,7 @@ import type { PrinterTimes } from '../../hub/printing/printer-connection.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
 import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';
-import { PaperPrinter } from '../support/paper-printer.ts';
+import { FakePrinter } from '../support/fake-printer.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
 import { until } from '../support/until.ts';
@@ -19,7 +19,7 @@ const TIMES: PrinterTimes = {
   stopMs: 100,
 };
 
-let printer: PaperPrinter;
+let printer: FakePrinter;
 let hub: TestHub;
 let printers: LanPrinters;
 let troubles: readonly PrinterTrouble[];
@@ -71,7 +71,7 @@ function startPrinters(more: Partial<PrinterTimes> = {}): void {
 }
 
 beforeEach(async () => {
-  printer = await PaperPrinter.start();
+  printer = await FakePrinter.start();
   hub = new TestHub(tempDir(), at('12:05'), smallSite(setupWith()));
   troubles = [];
   passing = [];

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoardKitchen, operator } from '../boards/board-kitchen.ts';
 import { at } from '../kitchen/builders.ts';
-import { anyCovers, anyPlace, BONS, boardsAt } from './board-places.ts';
 import { anyOrderOf, factSet } from './kitchen-facts.ts';
+import { anyBoardSetup, anyCovers, BONS, boardsAt } from './property-kitchens.ts';
 import { seed } from './seed.ts';
 
 const RUNS = 60;
@@ -15,7 +15,7 @@ describe(`[COVER-01] [LIVE-04] [PACE-03] [ROUTE-20] [ROUTE-22] [GRP-04] boards o
   test('are the same in any order of arrival, with some facts duplicated', () => {
     const arrivals = factSet.chain((facts) => fc.tuple(fc.constant(facts), anyOrderOf(facts)));
     fc.assert(
-      fc.property(arrivals, anyPlace, anyCovers, moment, ([facts, shuffled], place, covers, now) => {
+      fc.property(arrivals, anyBoardSetup, anyCovers, moment, ([facts, shuffled], place, covers, now) => {
         const boards = boardsAt(new BoardKitchen(shuffled, place), now, covers);
         expect(boards).toEqual(boardsAt(new BoardKitchen(facts, place), now, covers));
       }),

@@ -6,8 +6,8 @@ import { UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import { BoardKitchen } from '../boards/board-kitchen.ts';
 import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';
 import { noa, SmallKitchen } from '../kitchen/small-kitchen.ts';
-import { anyPlace, boardsAt } from './board-places.ts';
 import { factSet } from './kitchen-facts.ts';
+import { anyBoardSetup, boardsAt } from './property-kitchens.ts';
 import { anyCommand } from './random-commands.ts';
 import { seed } from './seed.ts';
 
@@ -22,12 +22,12 @@ const neighbour: Fact = arrives(
 const covered = ['mains', 'cake'].map((courseId) => ({ orderId: 'order-1', courseId }));
 
 /** Runs it `runs` times; returns the names of the undone commands. */
-export function undoGivesBoardsBack(runs: number): ReadonlySet<string> {
+export function undoRestoresBoards(runs: number): ReadonlySet<string> {
   const undone = new Set<string>();
   fc.assert(
     fc.property(
       factSet,
-      anyPlace,
+      anyBoardSetup,
       anyCommand,
       fc.integer({ min: at('12:00'), max: at('12:08') }),
       fc.nat({ max: UNDO_WINDOW_MS }),

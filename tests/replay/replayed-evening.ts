@@ -5,7 +5,7 @@ import { JournalReader } from '../../hub/store/journal/journal-reader.ts';
 import { openToRead } from '../../hub/store/open-database.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
-import { chance, guestOrder } from '../support/guest-orders.ts';
+import { chance, sampleCustomerOrder } from '../support/sample-customer-orders.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
 
 const MINUTE_MS = 60_000;
@@ -81,7 +81,7 @@ function eveningFacts(orders: number, minutes: number, any: (below: number) => n
   const due: { at: number; facts: Fact[]; isDone: boolean }[] = [];
   for (let turn = 0; turn < orders; turn++) {
     const firedAt = EVENING_BEGINS + any(minutes * 60) * 1_000;
-    for (const fact of guestOrder(`o${turn}`, firedAt, any)) {
+    for (const fact of sampleCustomerOrder(`o${turn}`, firedAt, any)) {
       const own = fact.kind === 'action' ? fact.event.date : firedAt;
       const lateMs = any(8) === 0 ? any(10) * MINUTE_MS : any(4) * 1_000;
       due.push({ at: own + lateMs, facts: [fact], isDone: false });

@@ -8,14 +8,14 @@ import { HubEvents } from '../../hub/host/hub-events.ts';
 import { ReplaySession } from '../../hub/replay/replay-session.ts';
 import { JournalReader } from '../../hub/store/journal/journal-reader.ts';
 import { type OpenDatabase, openDatabase } from '../../hub/store/open-database.ts';
-import { PastRows } from '../../hub/store/past-rows.ts';
+import { PastRows } from '../../hub/store/sample-history-rows.ts';
 import { createMetaStore, createStores } from '../../hub/store/stores.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
-import { PaceBook } from '../../hub/upkeep/pace-book.ts';
+import { LearnedTimes } from '../../hub/upkeep/pace-book.ts';
 import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { Reports } from '../../hub/upkeep/reports.ts';
-import { fillPast, madeUpContext } from '../../hub/wiring/made-up-past.ts';
 import { planPast } from '../../hub/wiring/plan-past.ts';
+import { fillPast, sampleSiteContext } from '../../hub/wiring/sample-history.ts';
 import { freePorts } from '../support/free-port.ts';
 import { startHub } from '../support/hub-process.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
@@ -25,7 +25,7 @@ import { until } from '../support/until.ts';
 /** 19:30 in the sandbox's time zone, where it is always evening. */
 const NOW = Date.UTC(2026, 8, 12, 17, 30);
 const DAYS = 2;
-const context = madeUpContext(NOW);
+const context = sampleSiteContext(NOW);
 const site = () => context;
 
 /** A hub's database with its past, and the row id below which that is stored. */
@@ -75,7 +75,7 @@ function readersOf(database: OpenDatabase) {
   return {
     stores,
     reports: new Reports({ stores, figures, site }),
-    book: new PaceBook({ stores, site, menu: () => undefined, now, events: new HubEvents() }),
+    book: new LearnedTimes({ stores, site, menu: () => undefined, now, events: new HubEvents() }),
     replay: new ReplaySession(new JournalReader(database, context.site.id)),
   };
 }

@@ -10,13 +10,13 @@ import {
 } from '../../hub/screens/outgoing-queue.ts';
 import { boardDigest } from '../../shared/protocol/board/digest.ts';
 import { FakeLiveEngine, PASS } from './fake-live-engine.ts';
-import { HandScheduler } from './hand-scheduler.ts';
+import { ManualScheduler } from './manual-scheduler.ts';
 import { fakeDisplay, LINK, screensStage } from './screens-stage.ts';
 
 const KEY = new FakeLiveEngine().keyOf(PASS);
 
 function watching(count: number, watch = 'w1') {
-  const scheduler = new HandScheduler();
+  const scheduler = new ManualScheduler();
   const stage = screensStage(scheduler);
   const displays = Array.from({ length: count }, () => {
     const display = fakeDisplay(stage);

@@ -9,7 +9,7 @@ import { hangLiveRoute, LIVE_SOCKET_MAX_BYTES } from '../../hub/screens/live-rou
 import { systemScheduler } from '../../hub/screens/scheduler.ts';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
 import { PASS } from './fake-live-engine.ts';
-import { HandScheduler } from './hand-scheduler.ts';
+import { ManualScheduler } from './manual-scheduler.ts';
 import { screensStage } from './screens-stage.ts';
 
 const apps: FastifyInstance[] = [];
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-async function openHub(scheduler = new HandScheduler()) {
+async function openHub(scheduler = new ManualScheduler()) {
   const stage = screensStage(scheduler);
   const app = fastify();
   apps.push(app);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { HubEvents } from '../../hub/host/hub-events.ts';
 import { PageLife, pageState } from '../../hub/screens/page-life.ts';
-import { HandScheduler } from './hand-scheduler.ts';
+import { ManualScheduler } from './manual-scheduler.ts';
 
 describe('the state of a page behind a socket', () => {
   it('is frozen within 10 s if it sends nothing while its socket answers [GLASS-03]', () => {
@@ -32,7 +32,7 @@ describe('the state of a page behind a socket', () => {
   });
 
   it('isn’t covered right after a frozen page’s first message [GLASS-03]', () => {
-    const scheduler = new HandScheduler();
+    const scheduler = new ManualScheduler();
     const life = new PageLife<object>(scheduler, new HubEvents());
     const socket = {};
     life.connected(socket);
@@ -50,7 +50,7 @@ describe('the state of a page behind a socket', () => {
   });
 
   it('is never frozen because the hub itself was stalled [GLASS-03]', () => {
-    const scheduler = new HandScheduler();
+    const scheduler = new ManualScheduler();
     let changes = 0;
     const events = new HubEvents();
     events.on('watchesChanged', () => void changes++);

@@ -1,7 +1,7 @@
 // Tests paint receipts: time until painted, and tickets by display.
 
 import { describe, expect, it } from 'vitest';
-import { GLASS_TICKETS_KEPT, TicketSightings } from '../../hub/screens/paint-times.ts';
+import { PAINTED_TICKETS_KEPT, TicketSightings } from '../../hub/screens/paint-times.ts';
 import { PASS, START } from './fake-live-engine.ts';
 import { COOK, fakeDisplay, screensStage } from './screens-stage.ts';
 
@@ -59,7 +59,7 @@ describe('tickets on displays', () => {
 
   it('have a bounded store: those touched longest ago are dropped first [LIVE-11]', () => {
     const sightings = new TicketSightings();
-    for (let n = 0; n <= GLASS_TICKETS_KEPT; n++) {
+    for (let n = 0; n <= PAINTED_TICKETS_KEPT; n++) {
       sightings.shown({ ticket: `t${n}`, version: n }, 'session-1', n);
       sightings.shown({ ticket: 't0', version: n }, 'session-1', n);
     }

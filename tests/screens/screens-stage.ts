@@ -6,17 +6,17 @@ import { Screens } from '../../hub/screens/open-screens.ts';
 import type { SentTicket, TimedPainting } from '../../hub/screens/paint-times.ts';
 import type { Scheduler } from '../../hub/screens/scheduler.ts';
 import type { HubFacts } from '../../hub/screens/screen-session.ts';
-import type { ScreenVisitor } from '../../hub/screens/screen-visitor.ts';
+import type { DisplayVisitor } from '../../hub/screens/screen-visitor.ts';
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { Link, ManagerMessage } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import { FakeLiveEngine } from './fake-live-engine.ts';
 import { FakePushSocket } from './fake-push-socket.ts';
-import { HandScheduler } from './hand-scheduler.ts';
+import { ManualScheduler } from './manual-scheduler.ts';
 
 export const LINK: Link = { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: 0 };
 
-export const COOK: ScreenVisitor = {
+export const COOK: DisplayVisitor = {
   actor: {
     clientId: 'client-1',
     displayId: 'session-1',
@@ -27,10 +27,10 @@ export const COOK: ScreenVisitor = {
   staffGone: false,
 };
 
-export function screensStage(scheduler: Scheduler = new HandScheduler()) {
+export function screensStage(scheduler: Scheduler = new ManualScheduler()) {
   const events = new HubEvents();
   const engine = new FakeLiveEngine();
-  const visitors = new Map<string, ScreenVisitor>([['session-1', COOK]]);
+  const visitors = new Map<string, DisplayVisitor>([['session-1', COOK]]);
   const log: { level: 'info' | 'warn' | 'error'; text: string; fields: object }[] = [];
   const keep = (level: 'info' | 'warn' | 'error') => (fields: object, text: string) =>
     void log.push({ level, text, fields });

@@ -11,7 +11,7 @@ import {
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { PASS } from './fake-live-engine.ts';
-import { HandScheduler } from './hand-scheduler.ts';
+import { ManualScheduler } from './manual-scheduler.ts';
 import { fakeDisplay, screensStage } from './screens-stage.ts';
 
 const DELIVER: Command = { name: 'order.deliver', orderId: 'o1', delivered: true };
@@ -20,7 +20,7 @@ const inOneSecond = ({ burst, perSecond }: { burst: number; perSecond: number })
 const view = (search: string): BoardAddress => ({ ...PASS, view: { search } });
 
 function atThePass(sessionId = 'session-1') {
-  const scheduler = new HandScheduler();
+  const scheduler = new ManualScheduler();
   const stage = screensStage(scheduler);
   const display = fakeDisplay(stage, sessionId);
   display.hello();
@@ -132,7 +132,7 @@ describe('sockets', () => {
   });
 
   it('are opened no faster than displays reconnect [SAFE-06]', () => {
-    const scheduler = new HandScheduler();
+    const scheduler = new ManualScheduler();
     const { screens } = screensStage(scheduler);
     const refusals = Array.from({ length: 3_000 }, () => screens.refusal('session-1', 'a'));
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(SESSION_LIMITS.connects.burst);

@@ -31,7 +31,7 @@ test.each([
   ['displays/index.html', '<!doctype html>'],
   ['hub/engine/engine.ts', 'const x = 1;\n'.repeat(600)],
   ['tests/kitchen/commands/decide.test.ts', secret('const hostile = 5 as', ' unknown as string;')],
-  ['displays/link/kept-text.ts', 'const stored = () => localStorage;'],
+  ['displays/link/browser-storage.ts', 'const stored = () => localStorage;'],
   ['hub/web/routes.ts', "app.get('/workers/x', handler);"],
   ['package-lock.json', 'x\n'.repeat(5000)],
 ])('the check accepts %s: %#', (path, text) => {

@@ -30,7 +30,7 @@ import { BROKER_TROUBLE_AFTER_MS, OUTBOX_COUNT_EVERY_MS } from '../../hub/organi
 import { HQ_SITES_DEBOUNCE_MS } from '../../hub/organisation/organisation-life.ts';
 import { REALTIME_TROUBLE_AFTER_MS } from '../../hub/organisation/realtime-channel.ts';
 import { SETUP_UNCONFIRMED_MS } from '../../hub/organisation/signed-in-people.ts';
-import { PRINTED_AFAR_TIMES } from '../../hub/printing/bon-layout.ts';
+import { PRINTED_AFAR_TIMES } from '../../hub/printing/chit-layout.ts';
 import { LIVE_DIGEST_MS } from '../../hub/screens/live-publisher.ts';
 import { LIVE_SOCKET_MAX_BYTES } from '../../hub/screens/live-route.ts';
 import { LIVE_HUB_DROP_AFTER_MS } from '../../hub/screens/open-screens.ts';
@@ -57,7 +57,7 @@ import {
   PASSCODE_LOCK_MS,
   PASSCODE_TRIES,
 } from '../../hub/web/session/passcode-lock.ts';
-import { STAFF_SHOWN } from '../../hub/web/session/staff-routes.ts';
+import { STAFF_LIST_MAX } from '../../hub/web/session/staff-routes.ts';
 import { root } from '../../scripts/source-id.ts';
 import * as glassLimits from '../../shared/glass-limits.ts';
 import * as limits from '../../shared/limits.ts';
@@ -115,7 +115,7 @@ const ofOneFile = {
   SPOOLER_ACTIONS_EVERY_MS,
   SPOOLER_ORDERS_EVERY_MS,
   SPOOLER_STATE_EVERY_MS,
-  STAFF_SHOWN,
+  STAFF_LIST_MAX,
 };
 
 type Limit =
@@ -211,7 +211,7 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'DLG-08': ['EXCLUDE_FIRED_AGO_MINUTES', 'SERVED_BEFORE_MINUTES'],
   'DLG-11': ['TIMER_MAX_MINUTES'],
   'DLG-12': ['FOUND_SHOWN', 'TOAST_MS'],
-  'DLG-14': ['STAFF_SHOWN', 'SEARCH_DEBOUNCE_MS'],
+  'DLG-14': ['STAFF_LIST_MAX', 'SEARCH_DEBOUNCE_MS'],
   'DLG-22': ['ITEM_NOTE_MAX_CHARACTERS'],
   'DLG-26': ['TOAST_MS', 'UNDO_WINDOW_MS'],
   'DLG-27': ['MESSAGE_DIALOG_DELAY_MS'],
@@ -275,7 +275,7 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
     'ITEM_MATCHES_SHOWN',
     'ENTITIES_WITHOUT_SEARCH',
     'ORGANIZATIONS_SHOWN',
-    'STAFF_SHOWN',
+    'STAFF_LIST_MAX',
   ],
   'LIVE-08': ['LIVE_RECONNECT_MAX_MS', 'LIVE_SILENCE_BANNER_MS'],
   'LIVE-09': [

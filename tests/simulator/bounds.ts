@@ -3,10 +3,10 @@ import { CLOCK_SLOW_ANSWER_MS } from '../../hub/host/upkeep-limits.ts';
 import { OUTBOX_PARALLEL_LANES } from '../../shared/limits.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import { disk } from './disk.ts';
+import type { Fault } from './fault-conditions.ts';
 import { EVENING_BEGINS } from './machine.ts';
 import type { Restaurant } from './restaurant.ts';
 import type { SimulatedScreen } from './screen.ts';
-import type { Fault } from './weather.ts';
 
 /** Maximum number of statements in one event: a restart that folds the evening needs the most. */
 const OPERATIONS_A_STEP = 4_000;

@@ -6,9 +6,9 @@ import { BrokerExchange } from '../../hub/sandbox/broker/broker-exchange.ts';
 import { BrokerSession, type BrokerSocket } from '../../hub/sandbox/broker/broker-session.ts';
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import type { MessageChannel } from '../../hub/sandbox/world/message-bus.ts';
-import type { Owner } from './happening-queue.ts';
+import type { Owner } from './event-queue.ts';
+import type { FaultConditions } from './fault-conditions.ts';
 import { type Machine, world } from './machine.ts';
-import type { Weather } from './weather.ts';
 import { Wire } from './wire.ts';
 
 const OPEN = 1;
@@ -38,7 +38,7 @@ type SocketListener = (event: { data?: string; code?: number; reason?: string })
 
 export class SimulatedBroker implements MessageChannel {
   readonly machine: Machine;
-  readonly weather: Weather;
+  readonly weather: FaultConditions;
   /** Called with every frame that a hub sends or receives, at that moment. */
   onSaid: (frame: string) => void = () => {};
   onHeard: (frame: string) => void = () => {};
@@ -52,7 +52,7 @@ export class SimulatedBroker implements MessageChannel {
   readonly #copyDice: Dice;
   #sessions = 0;
 
-  constructor(seed: number, machine: Machine, weather: Weather) {
+  constructor(seed: number, machine: Machine, weather: FaultConditions) {
     this.#copyDice = new Dice(mixSeed(seed, 'old copies'));
     this.machine = machine;
     this.weather = weather;

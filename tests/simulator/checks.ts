@@ -8,10 +8,10 @@ import { Bounds } from './bounds.ts';
 import { SITE } from './cloud.ts';
 import { disk } from './disk.ts';
 import { freshBoards } from './fresh-fold.ts';
-import type { PadEvents } from './pads.ts';
+import type { PadListener } from './pads.ts';
 import type { Restaurant } from './restaurant.ts';
 
-type Brought = Parameters<PadEvents['acknowledged']>[0];
+type Brought = Parameters<PadListener['acknowledged']>[0];
 
 /** A clock jump makes a kitchen busy: what one jump finds, the next usually finds too. */
 const JUMPS_EVERY = 3;

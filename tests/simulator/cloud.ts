@@ -8,9 +8,9 @@ import { createSandboxServer } from '../../hub/sandbox/routes/sandbox-server.ts'
 import { createWorld } from '../../hub/sandbox/world/create-world.ts';
 import type { SandboxWorld } from '../../hub/sandbox/world/sandbox-world.ts';
 import { SimulatedBroker } from './broker.ts';
-import type { Owner } from './happening-queue.ts';
+import type { Owner } from './event-queue.ts';
+import type { FaultConditions } from './fault-conditions.ts';
 import { type Machine, world } from './machine.ts';
-import type { Weather } from './weather.ts';
 
 /** Configured address; no server listens there. */
 export const CLOUD_URL = 'http://localhost:9';
@@ -55,11 +55,11 @@ export class SimulatedCloud {
   /** Orders of pads sent by hubs: the last lastUpdated. */
   readonly toldOrders = new Map<string, string>();
   readonly #machine: Machine;
-  readonly #weather: Weather;
+  readonly #weather: FaultConditions;
   readonly #server: FastifyInstance;
   readonly #underWay = new Map<Call, Owner>();
 
-  constructor(seed: number, machine: Machine, weather: Weather) {
+  constructor(seed: number, machine: Machine, weather: FaultConditions) {
     this.#machine = machine;
     this.#weather = weather;
     this.broker = new SimulatedBroker(seed, machine, weather);
@@ -190,7 +190,7 @@ export class SimulatedCloud {
 
   #strikes(
     condition: 'callLost' | 'answerLost' | 'callSlow' | 'answer500' | 'answer429' | 'answer403' | 'wrongDate',
-    fault: Parameters<Weather['count']>[0],
+    fault: Parameters<FaultConditions['count']>[0],
   ): boolean {
     const probability = this.#weather.now[condition];
     if (probability === 0 || !this.#machine.dice.chance(probability)) return false;

@@ -5,11 +5,11 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Checks } from './checks.ts';
 import { SITE } from './cloud.ts';
 import { disk } from './disk.ts';
+import { FaultSchedule } from './fault-schedule.ts';
 import { Floor } from './floor.ts';
 import { newMachine } from './machine.ts';
 import { People } from './people.ts';
 import { Restaurant } from './restaurant.ts';
-import { Troubles } from './troubles.ts';
 
 const MINUTE_MS = 60_000;
 /** Longest time for automatic recovery: work blocked by a 403 waits for the next token. */
@@ -61,7 +61,7 @@ export async function playEvening(seed: number, minutes: number, folder: string)
   disk.begin(machine);
   const people = new People(restaurant, seed, { done: () => {}, broken });
   const floor = new Floor(restaurant, seed, broken);
-  const troubles = new Troubles(restaurant, seed, note);
+  const troubles = new FaultSchedule(restaurant, seed, note);
   let failure: EveningReport['failure'];
   try {
     await play({ restaurant, checks, people, floor, troubles, minutes, broken });
@@ -96,7 +96,7 @@ interface Cast {
   checks: Checks;
   people: People;
   floor: Floor;
-  troubles: Troubles;
+  troubles: FaultSchedule;
   minutes: number;
   broken(what: string): void;
 }

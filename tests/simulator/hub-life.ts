@@ -9,7 +9,7 @@ import { createSiteHub, type SiteHub } from '../../hub/wiring/create-hub.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { type SimulatedBroker, SimulatedSocket } from './broker.ts';
 import { BROKER_URL, CLOUD_URL } from './cloud.ts';
-import type { Owner } from './happening-queue.ts';
+import type { Owner } from './event-queue.ts';
 import type { Machine } from './machine.ts';
 
 const COPY_MS = 700;

@@ -5,7 +5,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
-import { type Happening, HappeningQueue, type Owner } from './happening-queue.ts';
+import { EventQueue, type Owner, type ScheduledEvent } from './event-queue.ts';
 
 /** Milliseconds since 1970 at which every simulated evening begins: 2026-03-06, 18:00 UTC. */
 export const EVENING_BEGINS = Date.UTC(2026, 2, 6, 18);
@@ -30,7 +30,7 @@ export const world: Owner = { name: 'world', isAlive: true, wallOffMs: 0 };
 
 export class Machine {
   readonly dice: Dice;
-  readonly #queue = new HappeningQueue();
+  readonly #queue = new EventQueue();
   readonly #ids: Dice;
   #nowMs = 0;
   #owner: Owner = world;
@@ -77,12 +77,12 @@ export class Machine {
   }
 
   /** Schedules an event; events scheduled by it have the same owner unless stated otherwise. */
-  after(delayMs: number, run: () => void, owner: Owner = this.#owner): Happening {
+  after(delayMs: number, run: () => void, owner: Owner = this.#owner): ScheduledEvent {
     const wait = Number.isFinite(delayMs) ? Math.max(0, delayMs) : 0;
     return this.#queue.add(this.#nowMs + wait, run, owner);
   }
 
-  cancel(happening: Happening): void {
+  cancel(happening: ScheduledEvent): void {
     this.#queue.cancel(happening);
   }
 
@@ -181,7 +181,7 @@ export function newMachine(seed: number): Machine {
 
 /** Return value of setTimeout and similar functions. */
 class PlannedTimer {
-  readonly happenings: { current: Happening | undefined } = { current: undefined };
+  readonly happenings: { current: ScheduledEvent | undefined } = { current: undefined };
   unref(): this {
     return this;
   }

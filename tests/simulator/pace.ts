@@ -23,7 +23,7 @@ export function paceOf(minutes: number): Pace {
  * Maximum clock error of the cloud in such an evening, in milliseconds. In a longer one a step of an hour would make stamps
  * before and after it look alike, and customers go through the hour in one moment.
  */
-export function cloudStepOf(minutes: number): number {
+export function maxCloudClockError(minutes: number): number {
   return minutes <= RUSH_ALONE_MINUTES ? HOUR_MS : MINUTE_MS;
 }
 

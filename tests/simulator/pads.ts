@@ -26,7 +26,7 @@ interface Post {
   brings?: { kind: 'order' | 'event'; id: string; orderId: string; lastUpdated?: string };
 }
 
-export interface PadEvents {
+export interface PadListener {
   /** The hub has answered this with 200. */
   acknowledged(brought: NonNullable<Post['brings']>): void;
   broken(what: string): void;
@@ -55,8 +55,8 @@ export class Pads {
     );
   }
 
-  start(events: PadEvents): void {
-    const acknowledged: PadEvents['acknowledged'] = (brought) => {
+  start(events: PadListener): void {
+    const acknowledged: PadListener['acknowledged'] = (brought) => {
       if (brought.kind === 'order') this.#accepted.add(brought.orderId);
       events.acknowledged(brought);
     };
@@ -151,7 +151,7 @@ interface PadOrder {
 class Pad {
   readonly name: string;
   saidOffline = false;
-  events: PadEvents | undefined;
+  events: PadListener | undefined;
   readonly #restaurant: Restaurant;
   readonly #dice: Dice;
   readonly #posts: Post[] = [];

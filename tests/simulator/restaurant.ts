@@ -8,13 +8,13 @@ import type { SiteHub } from '../../hub/wiring/create-hub.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { spoolerToken } from '../../shared/protocol/tills/spooler-token.ts';
 import { LOGIN, SITE, SimulatedCloud } from './cloud.ts';
+import { FaultConditions } from './fault-conditions.ts';
 import { copyNewDatabase, HubLife } from './hub-life.ts';
 import { askHub, type LanAnswer, type LanRequest } from './lan.ts';
 import { type Machine, world } from './machine.ts';
-import { cloudStepOf, type Pace, paceOf } from './pace.ts';
+import { maxCloudClockError, type Pace, paceOf } from './pace.ts';
 import { Pads } from './pads.ts';
 import { SimulatedScreen } from './screen.ts';
-import { Weather } from './weather.ts';
 
 /** Displays in addition to one per board: some boards are shown twice. */
 const SECOND_SCREENS = 2;
@@ -35,7 +35,7 @@ export class Restaurant {
   readonly machine: Machine;
   readonly pace: Pace;
   readonly cloudStepMs: number;
-  readonly weather = new Weather();
+  readonly weather = new FaultConditions();
   readonly cloud: SimulatedCloud;
   readonly screens: SimulatedScreen[] = [];
   readonly pads: Pads;
@@ -60,7 +60,7 @@ export class Restaurant {
     this.#parts = parts;
     this.machine = parts.machine;
     this.pace = paceOf(parts.minutes);
-    this.cloudStepMs = cloudStepOf(parts.minutes);
+    this.cloudStepMs = maxCloudClockError(parts.minutes);
     this.folder = join(parts.folder, `evening-${parts.seed}`);
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });

@@ -9,7 +9,7 @@ import type { Screens, SocketHandler } from '../../hub/screens/open-screens.ts';
 import type { PushSocket } from '../../hub/screens/outgoing-queue.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { Owner } from './happening-queue.ts';
+import type { Owner } from './event-queue.ts';
 import type { HubLife } from './hub-life.ts';
 import { EVENING_BEGINS, type Machine } from './machine.ts';
 import { Wire } from './wire.ts';

@@ -1,5 +1,5 @@
 // One direction of a simulated connection: messages arrive in order, late, or not at all.
-import type { Owner } from './happening-queue.ts';
+import type { Owner } from './event-queue.ts';
 import type { Machine } from './machine.ts';
 
 /** Interval at which a wire checks whether it carries again. */

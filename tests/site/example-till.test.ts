@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
-import { ownEnvironment } from '../support/own-environment.ts';
+import { hubEnvironment } from '../support/own-environment.ts';
 import { personWith } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 function till(...words: string[]) {
   const own = { HUB: hub.url, TOKEN: token, TILL_FILE: join(dataDir, 'till.json') };
-  const child = spawn(process.execPath, [TILL, ...words], { env: ownEnvironment(own) });
+  const child = spawn(process.execPath, [TILL, ...words], { env: hubEnvironment(own) });
   return { child, said: text(child.stdout), blamed: text(child.stderr) };
 }
 

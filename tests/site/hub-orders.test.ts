@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { firstDay } from '../../shared/protocol/first-day.ts';
-import { handMenu, handSent } from '../../shared/protocol/hub-orders.ts';
+import { handMenu, handOrderResult } from '../../shared/protocol/hub-orders.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
@@ -95,7 +95,7 @@ it('a manual order is open to everyone who may work on boards; a double tap is o
   ]);
   expect(first.status).toBe(200);
   expect(twin).toEqual(first);
-  const { id, number, boards } = z.parse(handSent, first.body);
+  const { id, number, boards } = z.parse(handOrderResult, first.body);
   expect({ number, boards }).toEqual({ number: 'H-1', boards: ['Pass', 'Oven', 'Customers'] });
   await hub.kill();
   hub = await startHub({ dataDir, port, env }, true);

@@ -9,8 +9,14 @@ import { fire, prepared } from '../journeys/support/course-commands.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';
+import {
+  type FaultyCloudProxy,
+  HOTSPOT,
+  type InjectedAnswer,
+  json,
+  startFaultyCloudProxy,
+} from '../support/faulty-cloud-proxy.ts';
 import { isLong, variants } from '../support/length.ts';
-import { HOTSPOT, json, type Lie, type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
 import type { Person } from '../support/person.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
@@ -19,14 +25,14 @@ const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const SETUP = '/dynamic-organization-storage/kds-setup/site-1';
 const LONG_MS = 60_000;
 
-let front: LyingCloud;
+let front: FaultyCloudProxy;
 let stage: HubStage;
 let chef: Person;
 let expo: Display;
 let numbers = 500;
 
 beforeAll(async () => {
-  front = await startLyingCloud();
+  front = await startFaultyCloudProxy();
   stage = await startStage({
     env: ({ apiUrl }) => {
       front.target = apiUrl;
@@ -80,7 +86,7 @@ const problems = async () => objectsIn(member((await chef.get('/api/health')).bo
 const problem = async (code: string) => (await problems()).find((each) => each['code'] === code);
 
 describe('[SPOOL-05] [SPOOL-12] answers from something in the cloud’s place', () => {
-  const LIES: [string, Lie][] = [
+  const LIES: [string, InjectedAnswer][] = [
     ['a hotspot’s page', HOTSPOT],
     ['an object that is not the answer', json({})],
     ['a redirect', { status: 302, headers: { location: 'http://login.hotspot.example/' } }],

@@ -8,10 +8,10 @@ import { CLOCK_AGREEMENT } from '../../hub/host/upkeep-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import {
-  type ClockedHub,
   type CloudClock,
-  startClockedHub,
+  type HubWithClock,
   startCloudClock,
+  startHubWithClock,
 } from '../support/cloud-clock.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
@@ -27,7 +27,7 @@ const health = z.object({ hubTime: z.number(), problems: z.array(z.looseObject({
 const told = z.object({ orders: z.array(z.string()) });
 
 let cloud: CloudClock;
-let clocked: ClockedHub;
+let clocked: HubWithClock;
 let dataDir: string;
 let port: number;
 let person: Person;
@@ -87,7 +87,7 @@ beforeEach(async () => {
   cloud = await startCloudClock(8);
   dataDir = tempDir();
   [port = 0] = await freePorts(1);
-  clocked = await startClockedHub(cloud, dataDir, port);
+  clocked = await startHubWithClock(cloud, dataDir, port);
   person = await loggedIn(clocked.url, cloud.sandbox.login);
   display = await screen();
   await until(() => openOn(display).length > 3, 'the opening orders do not show');
@@ -159,7 +159,7 @@ describe('a hub whose machine', () => {
   it('lost the time while it was off starts with the last known time, and is corrected once the cloud answers [TIME-16]', async () => {
     const before = openOn(display);
     await stop();
-    clocked = await startClockedHub(cloud, dataDir, port, () => -cloud.truth());
+    clocked = await startHubWithClock(cloud, dataDir, port, () => -cloud.truth());
     const opened = await screen();
     expect(openOn(opened)).toEqual(before);
     await until(async () => (await ahead()) === 0, 'hub time stayed wrong');
@@ -169,7 +169,7 @@ describe('a hub whose machine', () => {
   it('is two days ahead shows all tickets once the cloud has sent the time [TIME-16]', async () => {
     const before = openOn(display);
     await stop();
-    clocked = await startClockedHub(cloud, dataDir, port, () => 2 * DAY_MS);
+    clocked = await startHubWithClock(cloud, dataDir, port, () => 2 * DAY_MS);
     const opened = await screen();
     await until(async () => (await ahead()) === 0, 'hub time stayed wrong');
     await until(() => openOn(opened).length === before.length, 'the open orders did not come back');

@@ -1,7 +1,7 @@
 // Setup of a new hub without a cloud after its four questions.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { foundedBy } from '../../hub/standalone/first-run.ts';
+import { siteFromFirstRun } from '../../hub/standalone/first-run.ts';
 import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
 
 const setup = z.object({ profiles: z.array(z.looseObject({ type: z.string() })) });
@@ -18,7 +18,7 @@ it.each([[['Grill', 'Cold']], [[]]])(
       stations,
       staff: [],
     };
-    const { profiles } = z.parse(setup, foundedBy(answers).setup);
+    const { profiles } = z.parse(setup, siteFromFirstRun(answers).setup);
     const kitchens = profiles.filter(({ type }) => type === 'kitchen');
     expect(kitchens.length).toBeGreaterThan(0);
     for (const kitchen of kitchens) expect(kitchen['ticketDisplayMethod']).toBe('cards');

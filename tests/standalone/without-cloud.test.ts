@@ -1,15 +1,20 @@
 // Effective setup where there is no cloud.
 import { describe, expect, it } from 'vitest';
 import { refusedByRights } from '../../hub/kitchen/commands/allowed-commands.ts';
-import { printerOf } from '../../hub/kitchen/print/print-way.ts';
+import { printerOf } from '../../hub/kitchen/print/print-routing.ts';
 import { withoutCloud } from '../../hub/standalone/without-cloud.ts';
 import type { JsonObject } from '../../shared/json/json-object.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
-import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';
+import { TICKET_MENU_ACTIONS } from '../../shared/model/setup/ticket-menu-actions.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 
 const everything = {
-  ...{ tmOptions: [...TM_OPTIONS], enablePrintCourse: true, enanblePrepSMS: true, suggestSmsOnServed: true },
+  ...{
+    tmOptions: [...TICKET_MENU_ACTIONS],
+    enablePrintCourse: true,
+    enanblePrepSMS: true,
+    suggestSmsOnServed: true,
+  },
   ...{ printTicketOnPrepared: true, printTicketOnServed: true },
 };
 const setupWith = (more: JsonObject) =>

@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { acknowledgeDamage, healDatabase, readDamage, suspectDatabase } from '../../hub/start/heal-data.ts';
+import {
+  acknowledgeDamage,
+  healDatabase,
+  markDatabaseSuspect,
+  readDamage,
+} from '../../hub/start/heal-data.ts';
 import { backupName } from '../../hub/store/backup-files.ts';
 import { finishRestore, prepareRestore, readBinding } from '../../hub/store/database-files.ts';
 import { storedIds, writeOldDatabase } from '../support/old-database.ts';
@@ -154,7 +159,7 @@ describe('[DURA-06] a damaged database', () => {
     move.run(one, 'actions_recorded');
     raw.close();
     expect(heal(database)).toBeUndefined();
-    suspectDatabase(dirname(database));
+    markDatabaseSuspect(dirname(database));
     expect(heal(database)).toMatchObject({ file: DAMAGED });
     expect(existsSync(join(dirname(database), 'kds.db.suspect'))).toBe(false);
   });

@@ -6,7 +6,7 @@ import { readDataSettings } from '../../hub/config.ts';
 import { EXIT } from '../../hub/exit-codes.ts';
 import { placeOf } from '../../hub/start/data-place.ts';
 import { runCommand } from '../../hub/start/offline-commands.ts';
-import { type CopiedMode, copyOnStick, MODES, writeModeDatabase } from '../support/mode-copies.ts';
+import { type CopiedMode, copyToUsbStick, MODES, writeModeDatabase } from '../support/mode-copies.ts';
 import { storedIds } from '../support/old-database.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -29,7 +29,7 @@ const refusal = (text: string) => ({
 describe.each(modes)('[OPS-09] restore on a new machine, %s', (mode) => {
   it.each(['an empty', 'no'])('fills %s data folder and includes the key', async (there) => {
     const folder = there === 'no' ? join(tempDir(), 'data') : tempDir();
-    const copy = copyOnStick(tempDir(), mode);
+    const copy = copyToUsbStick(tempDir(), mode);
     const done = await command(folder, MODES[mode].settings, 'restore', copy);
     expect(done).toEqual({
       ok: true,
@@ -42,7 +42,7 @@ describe.each(modes)('[OPS-09] restore on a new machine, %s', (mode) => {
   it('refuses copies of the other modes and changes nothing', async () => {
     for (const other of modes.filter((each) => each !== mode)) {
       const folder = tempDir();
-      const done = await command(folder, MODES[mode].settings, 'restore', copyOnStick(tempDir(), other));
+      const done = await command(folder, MODES[mode].settings, 'restore', copyToUsbStick(tempDir(), other));
       expect(done).toEqual(refusal(' is a copy of '));
       expect(readdirSync(folder)).toEqual(['hub.lock']);
     }
@@ -53,7 +53,7 @@ describe('[OPS-09] a data folder without settings', () => {
   it('of a standalone kitchen is restored in that kitchen’s place', async () => {
     const folder = tempDir();
     writeModeDatabase(database(folder, 'standalone'), 'standalone');
-    const copy = copyOnStick(tempDir(), 'standalone');
+    const copy = copyToUsbStick(tempDir(), 'standalone');
     expect(await command(folder, {}, 'restore', copy)).toMatchObject({
       ok: true,
       said: expect.stringContaining(placeOf(folder, 'standalone')),
@@ -63,7 +63,7 @@ describe('[OPS-09] a data folder without settings', () => {
 
   it('and without data gets the mode of the copy, also for the next start', async () => {
     const folder = tempDir();
-    await command(folder, {}, 'restore', copyOnStick(tempDir(), 'standalone'));
+    await command(folder, {}, 'restore', copyToUsbStick(tempDir(), 'standalone'));
     expect(existsSync(database(folder, 'standalone'))).toBe(true);
     expect(JSON.parse(readFileSync(join(folder, 'choice.json'), 'utf8'))).toEqual({ as: 'standalone' });
   });
@@ -74,7 +74,7 @@ describe('[OPS-09] a data folder without settings', () => {
   ] as const)('that has data of %s refuses a copy of %s', async (there, other) => {
     const folder = tempDir();
     writeModeDatabase(database(folder, there), there);
-    const done = await command(folder, {}, 'restore', copyOnStick(tempDir(), other));
+    const done = await command(folder, {}, 'restore', copyToUsbStick(tempDir(), other));
     expect(done).toEqual(refusal(' according to the data in KDS_DATA_DIR '));
     expect(existsSync(database(folder, other))).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('[OPS-09] a data folder without settings', () => {
 describe('[OPS-09] an invalid command', () => {
   it('refuses a copy of another cloud, unless it is the former one', async () => {
     const { settings } = MODES.cloud;
-    const copy = copyOnStick(tempDir(), 'cloud', 'https://api.other.example');
+    const copy = copyToUsbStick(tempDir(), 'cloud', 'https://api.other.example');
     const refused = await command(tempDir(), settings, 'restore', copy);
     expect(refused).toEqual(
       refusal('is a copy of the cloud https://api.other.example; allowed: one of KDS_CLOUD_API_URL'),

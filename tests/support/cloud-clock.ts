@@ -78,18 +78,18 @@ export async function startCloudClock(openingOrders: number): Promise<CloudClock
   return cloud;
 }
 
-export interface ClockedHub {
+export interface HubWithClock {
   url: string;
   hub: Awaited<ReturnType<typeof createSiteHub>>;
 }
 
 /** @param wallAheadMs offset of the machine's clock from the right time; read on every use */
-export async function startClockedHub(
+export async function startHubWithClock(
   cloud: CloudClock,
   dataDir: string,
   port: number,
   wallAheadMs: () => number = () => 0,
-): Promise<ClockedHub> {
+): Promise<HubWithClock> {
   const read = readConfig({
     KDS_DATA_DIR: dataDir,
     KDS_CLOUD_API_URL: cloud.url,

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { builtId, root, sourceId } from '../../scripts/source-id.ts';
-import { ownEnvironment } from './own-environment.ts';
+import { hubEnvironment } from './own-environment.ts';
 import { until } from './until.ts';
 
 /** The bundle, as in a restaurant; it starts in a quarter of the time of the sources, which are used if the bundle is stale. */
@@ -34,7 +34,7 @@ export interface HubSettings {
 export async function startHub({ dataDir, port, env = {} }: HubSettings, ready = false): Promise<HubProcess> {
   let output = '';
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: ownEnvironment({ KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_DATA_DIR: dataDir, ...env }),
+    env: hubEnvironment({ KDS_HOST: '127.0.0.1', KDS_PORT: String(port), KDS_DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk) => {

@@ -35,7 +35,7 @@ export function writeModeDatabase(path: string, mode: CopiedMode, cloud: string 
 }
 
 /** The backup on a USB stick with its key. @returns its path */
-export function copyOnStick(stick: string, mode: CopiedMode, cloud?: string): string {
+export function copyToUsbStick(stick: string, mode: CopiedMode, cloud?: string): string {
   const path = join(stick, 'kds-20261125T215657Z.db');
   writeModeDatabase(path, mode, cloud);
   writeFileSync(join(stick, 'token.key'), 'key of the former machine');

@@ -1,6 +1,6 @@
 // A real SQLite file for tests, opened the way the hub opens it.
 import { join } from 'node:path';
-import type { GlassRecorder, KitchenJournal } from '../../hub/engine/unit-of-work.ts';
+import type { KitchenJournal, PaintRecorder } from '../../hub/engine/unit-of-work.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { createMetaStore, createStores } from '../../hub/store/stores.ts';
 
@@ -22,7 +22,7 @@ export function openStore(
 }
 
 /** For engines whose paint receipts no test reads. */
-export const NO_RECORD: GlassRecorder = {
+export const NO_RECORD: PaintRecorder = {
   write: () => {},
   written: () => {},
   committed: () => {},

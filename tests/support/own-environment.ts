@@ -1,5 +1,5 @@
 /** Environment of a hub process: this process's, without settings of the developer or of tools. */
-export function ownEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
+export function hubEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
   const around = Object.entries(process.env).flatMap(([name, value]) =>
     name.startsWith('KDS_') || name === 'NODE_ENV' || value === undefined ? [] : [[name, value]],
   );

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { MAIN } from './hub-process.ts';
-import { ownEnvironment } from './own-environment.ts';
+import { hubEnvironment } from './own-environment.ts';
 import { until } from './until.ts';
 
 /** Runs it to its end; if it starts after all, it ends with the test. */
@@ -12,7 +12,7 @@ export async function runHub(
   words: readonly string[] = [],
 ): Promise<{ code: number | null | undefined; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
-    env: ownEnvironment({ KDS_HOST: '127.0.0.1', KDS_PORT: '0', KDS_SANDBOX_PORT: '0', ...settings }),
+    env: hubEnvironment({ KDS_HOST: '127.0.0.1', KDS_PORT: '0', KDS_SANDBOX_PORT: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -30,7 +30,7 @@ export interface PublishedChange {
   origins?: readonly ChangeOrigin[] | undefined;
 }
 
-const TM_OPTIONS = [
+const TICKET_MENU_ACTIONS = [
   'openCourseDialog',
   'moveToStart',
   'markCourseAsServed',
@@ -45,7 +45,7 @@ const SMALL_SETUP = {
   cookingOnItems: ['item-steak'],
   servedOnItems: ['item-steak'],
   profiles: [
-    { _id: 'pass', type: 'expo', name: 'Pass', tmOptions: TM_OPTIONS },
+    { _id: 'pass', type: 'expo', name: 'Pass', tmOptions: TICKET_MENU_ACTIONS },
     {
       _id: 'grill',
       type: 'kitchen',

@@ -12,7 +12,7 @@ import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
 
 export const DAY_MS = 24 * 3_600_000;
-export const KEPT_DAYS = 31;
+export const RETENTION_DAYS = 31;
 
 export class CountedHub {
   readonly hub: TestHub;
@@ -94,7 +94,7 @@ export class CountedHub {
 
   /** Expires everything that is stored, and deletes it in as many steps as needed. */
   async deleteAll(): Promise<void> {
-    await this.hub.advance(this.hub.now + KEPT_DAYS * DAY_MS);
+    await this.hub.advance(this.hub.now + RETENTION_DAYS * DAY_MS);
     for (let step = 0; step < 20 && this.orders() > 0; step++) {
       await this.count();
       await this.hub.advance(this.hub.now + 11 * 60_000);

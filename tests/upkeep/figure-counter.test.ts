@@ -26,7 +26,7 @@ import {
 import { factSet } from '../properties/kitchen-facts.ts';
 import { seed } from '../properties/seed.ts';
 import { smallSite } from '../support/test-hub.ts';
-import { CountedHub, DAY_MS, KEPT_DAYS } from './counted-hub.ts';
+import { CountedHub, DAY_MS, RETENTION_DAYS } from './counted-hub.ts';
 
 const courseIn = (orderId: string, id: string, clock: string, action: string) => ({
   ...courseEvent(id, clock, action),
@@ -90,7 +90,7 @@ describe('[DURA-08] the figures of a day', () => {
     await hub.hub.take(...tables(4));
     await hub.count();
     await hub.hub.take(courseIn('order-2', 'late-serve', '12:20', 'served'));
-    await hub.hub.advance(hub.hub.now + KEPT_DAYS * DAY_MS);
+    await hub.hub.advance(hub.hub.now + RETENTION_DAYS * DAY_MS);
     expect(hub.orders()).toBe(1);
     await hub.deleteAll();
     expect(hub.orders()).toBe(0);

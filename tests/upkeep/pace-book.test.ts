@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { HubEvents } from '../../hub/host/hub-events.ts';
-import { savedCatalogue } from '../../hub/organisation/kept-catalogues.ts';
+import { savedCatalogue } from '../../hub/organisation/catalogue-repository.ts';
 import { SiteMenu } from '../../hub/standalone/site-menu.ts';
-import { PaceBook } from '../../hub/upkeep/pace-book.ts';
+import { LearnedTimes } from '../../hub/upkeep/pace-book.ts';
 import type { Line } from '../../shared/protocol/board/ticket.ts';
 import { arrives, at, course, event, iso, item, itemEvent, order } from '../kitchen/builders.ts';
 import { smallSite } from '../support/test-hub.ts';
@@ -27,7 +27,7 @@ function siteWith(useLearned: boolean): SiteContext {
 
 interface Kitchen {
   hub: CountedHub;
-  book: PaceBook;
+  book: LearnedTimes;
   /** The lines, by name, of an order fired at 12:00. */
   lines(): Record<string, Line>;
   row(id: string): Promise<object | undefined>;
@@ -50,7 +50,7 @@ async function kitchen({ useLearned = false, ownMenu = false } = {}): Promise<Ki
   store.sites.saveList('site-1', 'kitchenBons', BONS, 0);
   const events = new HubEvents();
   events.on('timesChanged', use);
-  const book = new PaceBook({
+  const book = new LearnedTimes({
     stores: store,
     site: () => hub.hub.engine.site(),
     menu: () => (ownMenu ? menu : undefined),

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, event, item, order } from '../kitchen/builders.ts';
-import { chance } from '../support/guest-orders.ts';
+import { chance } from '../support/sample-customer-orders.ts';
 import { CountedHub, DAY_MS } from './counted-hub.ts';
 
 const MINUTE_MS = 60_000;

@@ -12,7 +12,7 @@ import { contextOf } from '../golden/golden-kitchen.ts';
 import { goldenKitchens } from '../golden/golden-kitchens.ts';
 import { at, event } from '../kitchen/builders.ts';
 import { seed } from '../properties/seed.ts';
-import { chance, guestOrder } from '../support/guest-orders.ts';
+import { chance, sampleCustomerOrder } from '../support/sample-customer-orders.ts';
 import { smallSite } from '../support/test-hub.ts';
 import { CountedHub, DAY_MS } from './counted-hub.ts';
 
@@ -141,7 +141,7 @@ describe('[REPORT-04] a report equals the facts', () => {
     const hub = new CountedHub(site, FIRST_DAY);
     for (let day = 0; day < 30; day++) {
       const facts = Array.from({ length: 10 + any(10) }, (_, turn) =>
-        guestOrder(`${day}-${turn}`, FIRST_DAY + day * DAY_MS + (11 * 60 + any(600)) * MINUTE, any),
+        sampleCustomerOrder(`${day}-${turn}`, FIRST_DAY + day * DAY_MS + (11 * 60 + any(600)) * MINUTE, any),
       );
       await hub.hub.take(...facts.flat());
     }
@@ -163,7 +163,7 @@ describe('[REPORT-04] a report equals the facts', () => {
 describe('[REPORT-01] a report', () => {
   const evening = (day: number, count: number) =>
     Array.from({ length: count }, (_, turn) =>
-      guestOrder(
+      sampleCustomerOrder(
         `d${day}-${turn}`,
         FIRST_DAY + day * DAY_MS + (720 + turn) * MINUTE,
         chance(day * 100 + turn),
@@ -230,7 +230,7 @@ describe('[REPORT-05] a report at an HQ', () => {
     const hub = new CountedHub(site, FIRST_DAY, [...names.keys()]);
     const of = (name: string, count: number) =>
       Array.from({ length: count }, (_, turn) =>
-        guestOrder(`${name}-${turn}`, FIRST_DAY + (720 + turn) * MINUTE, chance(turn)).map((fact) =>
+        sampleCustomerOrder(`${name}-${turn}`, FIRST_DAY + (720 + turn) * MINUTE, chance(turn)).map((fact) =>
           fact.kind === 'order' ? { ...fact, site: name } : fact,
         ),
       ).flat();

@@ -5,8 +5,8 @@ import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { AuditEntry } from '../../hub/engine/ports.ts';
 import { AUDIT_KINDS_COUNTED_MAX } from '../../hub/host/upkeep-limits.ts';
 import { AUDIT_ROWS_SHOWN } from '../../hub/lookups/audit-search.ts';
-import { HandScheduler } from '../screens/hand-scheduler.ts';
-import { GRILL, greeted, pairedScreen, soon, withDisplay } from './pairing-stage.ts';
+import { ManualScheduler } from '../screens/manual-scheduler.ts';
+import { GRILL, greeted, openPairedDisplay, soon, withDisplay } from './pairing-stage.ts';
 import { atSite, signedIn, webStage } from './web-stage.ts';
 
 type Entry = AuditEntry & { id: number };
@@ -17,7 +17,7 @@ describe('the audit log', () => {
     const manager = await atSite(stage, 'manager');
     await manager.post('/api/staff/session').send({ userId: 'u2' }).expect(200);
     stage.time.now += 5_000;
-    const { id } = await pairedScreen(stage, manager, GRILL, 'Grill');
+    const { id } = await openPairedDisplay(stage, manager, GRILL, 'Grill');
     await manager.delete(`/api/displays/${id}`).expect(204);
     const { body } = await manager.get('/api/audit').expect(200);
     const [revoked, approved, acted, chosen] = body.entries as Entry[];
@@ -161,7 +161,7 @@ describe('audit log in a flood of refusals', () => {
   function log() {
     const written: AuditEntry[] = [];
     const lines: object[] = [];
-    const time = new HandScheduler();
+    const time = new ManualScheduler();
     const audit = new AuditLog({
       reserveId: () => 1,
       write: (entries) => void written.push(...entries),

@@ -7,7 +7,7 @@ import { webStage } from './web-stage.ts';
 
 const UNASKED = { ok: false, refusal: { code: 'wrong-state' } } as const;
 /** A standalone hub, only for listing its routes. */
-export const NOBODYS_HUB: NonNullable<WebContext['standalone']> = {
+export const STANDALONE_HUB: NonNullable<WebContext['standalone']> = {
   firstRun: { isOpen: () => true, make: async () => UNASKED },
   accounts: { all: () => [], add: async () => UNASKED, change: async () => UNASKED, remove: () => UNASKED },
   menu: {

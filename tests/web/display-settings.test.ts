@@ -1,7 +1,7 @@
 // Settings of a display that are stored at the hub.
 
 import { expect, it } from 'vitest';
-import { LEFT_DISPLAYS_MAX, LeftSettings } from '../../hub/web/displays/paired-displays.ts';
+import { REVOKED_DISPLAYS_MAX, RevokedDisplaySettings } from '../../hub/web/displays/paired-displays.ts';
 import {
   FAVORITE_ORGS_KEPT,
   KEPT_ALL_MAX_CHARACTERS,
@@ -9,7 +9,7 @@ import {
   KEPT_KEY_MAX_CHARACTERS,
 } from '../../shared/limits.ts';
 import { ACCOUNTS } from './fake-cloud-ports.ts';
-import { cookieOf, GRILL, GUESTS, listening, pairedScreen } from './pairing-stage.ts';
+import { cookieOf, GRILL, GUESTS, listening, openPairedDisplay } from './pairing-stage.ts';
 import { atSite, browser, SETUP, webStage } from './web-stage.ts';
 
 const ROUTE = '/api/display-settings';
@@ -47,7 +47,7 @@ it('display settings survive a restart of the hub and updates of the account and
 it('a paired display keeps its settings next to its name and home, and over a restart [ORG-15]', async () => {
   const stage = await listening();
   const manager = await atSite(stage);
-  const { screen, id } = await pairedScreen(stage, manager, GRILL, 'Grill');
+  const { screen, id } = await openPairedDisplay(stage, manager, GRILL, 'Grill');
   await screen
     .put(ROUTE)
     .send({ favoriteOrgs: ['site-2'] })
@@ -80,7 +80,7 @@ it('look and sound of its boards are stored; omitted fields are unchanged [ORG-1
 
 it('a customer board has its settings, too [ORG-15]', async () => {
   const stage = await webStage();
-  const { screen } = await pairedScreen(stage, await atSite(stage), GUESTS, 'Hall');
+  const { screen } = await openPairedDisplay(stage, await atSite(stage), GUESTS, 'Hall');
   await screen.put(ROUTE).send({ kept: KEPT }).expect(200);
   expect((await screen.get(ROUTE).expect(200)).body).toEqual({ kept: KEPT });
 });
@@ -97,27 +97,27 @@ it('a display can be set not to report its failures [ORG-15][LOG-08]', async () 
 it('a display paired again with the name of a revoked one has its settings, once, also after a restart [ORG-15]', async () => {
   const first = await webStage();
   const manager = await atSite(first);
-  const { screen, id } = await pairedScreen(first, manager, GRILL, 'Grill');
+  const { screen, id } = await openPairedDisplay(first, manager, GRILL, 'Grill');
   await screen.put(ROUTE).send({ kept: KEPT }).expect(200);
   await manager.delete(`/api/displays/${id}`).expect(204);
   await first.close();
   const stage = await webStage({ folder: first.folder, cloud: first.cloud });
   const again = await atSite(stage);
-  const { screen: other } = await pairedScreen(stage, again, GRILL, 'Pasta');
+  const { screen: other } = await openPairedDisplay(stage, again, GRILL, 'Pasta');
   expect((await other.get(ROUTE)).body).toEqual({});
-  const { screen: same } = await pairedScreen(stage, again, GRILL, 'GRILL');
+  const { screen: same } = await openPairedDisplay(stage, again, GRILL, 'GRILL');
   expect((await same.get(ROUTE)).body).toEqual({ kept: KEPT });
 });
 
 it('settings of revoked displays are kept for the newest ones [ORG-15]', () => {
   let text: string | undefined;
-  const left = new LeftSettings({
+  const left = new RevokedDisplaySettings({
     read: () => text,
     write: (next) => {
       text = next;
     },
   });
-  for (let n = 0; n <= LEFT_DISPLAYS_MAX; n++) left.leave(`Screen ${n}`, { kept: KEPT });
+  for (let n = 0; n <= REVOKED_DISPLAYS_MAX; n++) left.leave(`Screen ${n}`, { kept: KEPT });
   expect(left.remove('Screen 0')).toEqual({});
   expect(left.remove('screen 1')).toEqual({ kept: KEPT });
   expect(left.remove('screen 1')).toEqual({});

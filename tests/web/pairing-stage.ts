@@ -21,20 +21,20 @@ export async function listening(options: StageOptions = {}) {
 }
 
 /** A display that shows a code. */
-export async function waitingScreen(stage: WebStage) {
+export async function openWaitingDisplay(stage: WebStage) {
   const screen = await browser(stage.app);
   const { body } = await screen.post('/api/pairing').send({}).expect(200);
   return { screen, code: String(body.code) };
 }
 
 /** A display that has been approved. */
-export async function pairedScreen(
+export async function openPairedDisplay(
   stage: WebStage,
   manager: Agent,
   home: DisplayHome = GRILL,
   name = 'Grill left',
 ) {
-  const { screen, code } = await waitingScreen(stage);
+  const { screen, code } = await openWaitingDisplay(stage);
   const { body } = await manager.post('/api/pairing/approve').send({ code, name, home }).expect(200);
   await screen.get('/api/pairing').expect(200);
   return { screen, id: String(body.id) };
@@ -44,7 +44,7 @@ export async function pairedScreen(
 export async function withDisplay(home: DisplayHome = GRILL, options: StageOptions = {}) {
   const stage = await listening(options);
   const manager = await atSite(stage, 'manager');
-  return { ...stage, manager, ...(await pairedScreen(stage, manager, home)) };
+  return { ...stage, manager, ...(await openPairedDisplay(stage, manager, home)) };
 }
 
 export function cookieOf(agent: Agent): string {

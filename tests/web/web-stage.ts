@@ -42,13 +42,13 @@ import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { FakeLiveEngine, START } from '../screens/fake-live-engine.ts';
-import { HandScheduler } from '../screens/hand-scheduler.ts';
+import { ManualScheduler } from '../screens/manual-scheduler.ts';
 import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
 import { FakeFigures, FakeOverview, FakeReports, NO_CAPTURE, NO_REPLAYS, QUOTE } from './fake-reports.ts';
-import { CATALOGUE, PEOPLE } from './stage-place.ts';
+import { CATALOGUE, PEOPLE } from './stage-site.ts';
 import { stageTills } from './stage-tills.ts';
 
 const O1 = { orderId: 'o1', facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} };
@@ -185,7 +185,7 @@ export async function webStage(options: StageOptions = {}) {
     },
     log: logger,
   });
-  const scheduler = new HandScheduler();
+  const scheduler = new ManualScheduler();
   const engine = new FakeLiveEngine();
   const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
   const screens = new Screens({

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
-import type { Ghost } from '../../actions/held-places.ts';
+import type { Ghost } from '../../actions/frozen-places.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 
 /** The block of pending tickets: its line, and its tickets while it is open (CARD-02). */

@@ -5,7 +5,7 @@ import type { ColumnSpace } from './use-column-space.ts';
 
 export type Layout = (items: readonly FlowItem[], space: ColumnSpace, before?: ColumnLayout) => ColumnLayout;
 
-export interface LayoutWish {
+export interface LayoutRequest {
   items: readonly FlowItem[];
   space: ColumnSpace;
   lay: Layout;
@@ -16,7 +16,7 @@ export interface LayoutWish {
 }
 
 export class LastLayout {
-  private asked: LayoutWish | undefined;
+  private asked: LayoutRequest | undefined;
   private layout: ColumnLayout | undefined;
   /** By the start of the page. */
   private readonly settled = new Map<number, ColumnLayout>();
@@ -25,7 +25,7 @@ export class LastLayout {
    * Lays out again only when an item, a size or the space has changed since the last time.
    * @param isSettled true if no size was estimated: cards keep the columns of a settled layout
    */
-  of(asked: LayoutWish, isSettled: (layout: ColumnLayout) => boolean): ColumnLayout {
+  of(asked: LayoutRequest, isSettled: (layout: ColumnLayout) => boolean): ColumnLayout {
     if (this.layout && this.asked && isSame(this.asked, asked)) return this.layout;
     this.leave(asked);
     this.asked = asked;
@@ -35,14 +35,14 @@ export class LastLayout {
   }
 
   /** Keeps only the first page while another one is shown. */
-  private leave(asked: LayoutWish): void {
+  private leave(asked: LayoutRequest): void {
     const { space, lay, start, generation } = this.asked ?? asked;
     if (space !== asked.space || lay !== asked.lay || generation !== asked.generation) this.settled.clear();
     else if (start !== asked.start && start > 0) this.settled.delete(start);
   }
 }
 
-function isSame(one: LayoutWish, other: LayoutWish): boolean {
+function isSame(one: LayoutRequest, other: LayoutRequest): boolean {
   return (
     one.space === other.space &&
     one.lay === other.lay &&

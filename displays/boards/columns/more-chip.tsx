@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
-import { noteAct } from '../../actions/finger-watch.ts';
+import { markTapHandled } from '../../actions/tap-guard.ts';
 import { minutesSince } from '../../i18n/format.ts';
 import { useBoardText, useText } from '../../i18n/use-text.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
@@ -42,7 +42,7 @@ export function MoreChip({ entries, places, more, beyond, onMore }: MoreChipProp
 /** Another chip may appear under the finger; a second tap must do nothing there (TICK-43). */
 function turning(turn: () => void): () => void {
   return () => {
-    noteAct();
+    markTapHandled();
     turn();
   };
 }

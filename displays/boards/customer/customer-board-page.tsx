@@ -1,10 +1,16 @@
 // Customer board: columns of orders, collected orders, the time (CUST-01, CUST-02).
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
-import { FingerWatch } from '../../actions/finger-watch.ts';
+import { TapGuard } from '../../actions/tap-guard.ts';
 import { UndoBar } from '../../actions/undo-bar.tsx';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { isBoardGone, useGuestPart, useLinkPhase, useWatch, useWatchRefusal } from '../../link/live.ts';
+import {
+  isBoardGone,
+  useCustomerBoardPart,
+  useLinkPhase,
+  useWatch,
+  useWatchRefusal,
+} from '../../link/live.ts';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { lazyRoute } from '../../shell/frame/screen-route.tsx';
 import { BoardSound } from '../../sound/board-sound.tsx';
@@ -14,20 +20,22 @@ import { BrandSkin } from '../screen/brand-skin.tsx';
 import { ScreenShift } from '../screen/screen-shift.tsx';
 import { UnknownBoard } from '../screen/unknown-board.tsx';
 import { ClosedHint } from '../toolbar/board-hints.tsx';
+import { type CustomerColumnName, needsStrip, shareOf, splitOf, uprightShareOf } from './column-split.ts';
 import css from './customer-board.module.css';
 import { CustomerColumn } from './customer-column.tsx';
 import { CustomerFoot } from './customer-foot.tsx';
-import { GuestMoment } from './guest-moment.tsx';
-import { guestSizes, useGuestSizes } from './guest-sizes.ts';
-import { type GuestColumnName, needsStrip, shareOf, splitOf, uprightShareOf } from './guest-split.ts';
+import { guestSizes, useGuestSizes } from './customer-sizes.ts';
+import { OrderAnnouncement } from './order-announcement.tsx';
 
 const DeliverDialog = lazyRoute(() => import('./deliver-dialog.tsx').then((file) => file.DeliverDialog));
-const GuestOptions = lazyRoute(() => import('./guest-options.tsx').then((file) => file.GuestOptions));
-const LATER_PARTS = [DeliverDialog, GuestOptions].map((part) => part.fetch);
+const CustomerDisplayOptions = lazyRoute(() =>
+  import('./customer-display-options.tsx').then((file) => file.CustomerDisplayOptions),
+);
+const LATER_PARTS = [DeliverDialog, CustomerDisplayOptions].map((part) => part.fetch);
 
 export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const watch = useWatch({ kind: 'customer', profile: profileId });
-  const options = useGuestPart(watch, 'options');
+  const options = useCustomerBoardPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
   useFirstPicture((options ?? refusal) !== undefined, LATER_PARTS);
@@ -51,8 +59,8 @@ interface GuestScreenProps {
 function GuestScreen({ watch, options }: GuestScreenProps) {
   const t = useBoardText();
   const isStale = useLinkPhase() === 'not-live';
-  const columns = useGuestPart(watch, 'columns');
-  const delivered = useGuestPart(watch, 'delivered');
+  const columns = useCustomerBoardPart(watch, 'columns');
+  const delivered = useCustomerBoardPart(watch, 'delivered');
   const [atFirst] = useState(() => [...(columns?.served ?? []), ...(delivered ?? [])]);
   const sizes = useGuestSizes();
   const [asked, setAsked] = useState<string>();
@@ -87,8 +95,8 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         </Later>
         <Later>
           <BoardSound />
-          <FingerWatch />
-          <GuestMoment watch={watch} options={options} known={atFirst} onCard={setAsked} />
+          <TapGuard />
+          <OrderAnnouncement watch={watch} options={options} known={atFirst} onCard={setAsked} />
           <ScreenShift />
           <BrandSkin skin={options.brandSkin} />
         </Later>
@@ -104,14 +112,14 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         {asked !== undefined && (
           <DeliverDialog watch={watch} orderId={asked} onClose={() => setAsked(undefined)} />
         )}
-        {isOptionsOpen && <GuestOptions watch={watch} onClose={() => setOptionsOpen(false)} />}
+        {isOptionsOpen && <CustomerDisplayOptions watch={watch} onClose={() => setOptionsOpen(false)} />}
       </Later>
     </div>
   );
 }
 
-function shownColumns(options: CustomerOptions): GuestColumnName[] {
-  const columns: GuestColumnName[] = [];
+function shownColumns(options: CustomerOptions): CustomerColumnName[] {
+  const columns: CustomerColumnName[] = [];
   if (options.showPending && options.pendingMinutes > 0) columns.push('pending');
   if (options.showFired) columns.push('fired');
   if (options.showServed) columns.push('served');
@@ -120,8 +128,8 @@ function shownColumns(options: CustomerOptions): GuestColumnName[] {
 
 /** The more columns a status has, the wider it is. */
 function tracks(
-  shown: readonly GuestColumnName[],
-  columns: Record<GuestColumnName, readonly string[]>,
+  shown: readonly CustomerColumnName[],
+  columns: Record<CustomerColumnName, readonly string[]>,
   { splitMembersAt }: CustomerOptions,
 ): CSSProperties {
   const shares = shown.map((key) => shareOf(key, splitOf(key, columns[key].length, splitMembersAt).across));

@@ -3,18 +3,18 @@ import { Check, Flame, List } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useGuestPart } from '../../link/live.ts';
+import { useCustomerBoardPart } from '../../link/live.ts';
 import { namedColor } from '../../ticket/header-color.ts';
+import { type CustomerColumnName, splitOf } from './column-split.ts';
 import css from './customer-board.module.css';
+import { CustomerCardView } from './customer-card.tsx';
 import { useCustomerFit } from './customer-fit.ts';
-import { GuestCardView } from './guest-card.tsx';
-import { type GuestColumnName, splitOf } from './guest-split.ts';
 
 const signs = { pending: List, fired: Flame, served: Check } as const;
 
 interface CustomerColumnProps {
   watch: string;
-  column: GuestColumnName;
+  column: CustomerColumnName;
   ids: readonly string[];
   options: CustomerOptions;
   /** Share of an upright board's height, in proportion to the others. */
@@ -25,7 +25,7 @@ interface CustomerColumnProps {
 export function CustomerColumn({ watch, column, ids, options, share, onCard }: CustomerColumnProps) {
   const t = useBoardText();
   const Sign = signs[column];
-  const unsent = useGuestPart(watch, 'unsent')?.[column] ?? 0;
+  const unsent = useCustomerBoardPart(watch, 'unsent')?.[column] ?? 0;
   const { across, rows, shown } = splitOf(column, ids.length, options.splitMembersAt);
   const list = useRef<HTMLUListElement>(null);
   const left =
@@ -58,7 +58,14 @@ export function CustomerColumn({ watch, column, ids, options, share, onCard }: C
         style={{ '--across': across, '--rows': rows } as CSSProperties}
       >
         {ids.slice(0, shown).map((id) => (
-          <GuestCardView key={id} watch={watch} id={id} column={column} options={options} onCard={onCard} />
+          <CustomerCardView
+            key={id}
+            watch={watch}
+            id={id}
+            column={column}
+            options={options}
+            onCard={onCard}
+          />
         ))}
       </ul>
       {left > 0 && <p className={css.more}>{t('guest.more', { count: left })}</p>}

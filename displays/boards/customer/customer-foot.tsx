@@ -6,13 +6,13 @@ import { STAFF_BUTTON_MS } from '../../../shared/limits.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { clockTime } from '../../i18n/format.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useGuest, useGuestPart, useLive } from '../../link/live.ts';
+import { useCustomerBoardPart, useCustomerOrder, useLive } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { GuestSoundMark } from '../../sound/sound-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Later } from '../later.tsx';
 import css from './customer-board.module.css';
-import { guestTitle, isDelivery } from './guest-card.tsx';
+import { guestTitle, isDelivery } from './customer-card.tsx';
 
 const SHOWN = 12;
 
@@ -28,7 +28,7 @@ interface CustomerFootProps {
 export function CustomerFoot({ watch, options, isLow, onCard, onOptions }: CustomerFootProps) {
   const t = useBoardText();
   const site = useLive((state) => state.site);
-  const delivered = useGuestPart(watch, 'delivered') ?? [];
+  const delivered = useCustomerBoardPart(watch, 'delivered') ?? [];
   const clock = useCallback((now: number) => clockTime(now, site), [site]);
   return (
     <footer className={css.foot} data-low={isLow || undefined}>
@@ -61,8 +61,8 @@ export function CustomerFoot({ watch, options, isLow, onCard, onOptions }: Custo
 /** Couriers deliver; customers at the counter pick up. */
 function CollectedTitle({ watch, first = '' }: { watch: string; first: string | undefined }) {
   const t = useBoardText();
-  const tickets = useGuestPart(watch, 'tickets');
-  const delivered = useGuestPart(watch, 'delivered') ?? [];
+  const tickets = useCustomerBoardPart(watch, 'tickets');
+  const delivered = useCustomerBoardPart(watch, 'delivered') ?? [];
   const areDelivered = first !== '' && delivered.every((id) => isDelivery(tickets?.[id]));
   return t(areDelivered ? 'guest.delivered' : 'guest.pickedUp');
 }
@@ -108,7 +108,7 @@ interface DeliveredProps extends Pick<CustomerFootProps, 'watch' | 'options' | '
 }
 
 function Delivered({ watch, id, options, onCard }: DeliveredProps) {
-  const card = useGuest(watch, id);
+  const card = useCustomerOrder(watch, id);
   if (!card) return null;
   return (
     <li>

@@ -2,9 +2,9 @@
 
 import { useActs } from '../../actions/acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useGuest, useGuestPart } from '../../link/live.ts';
+import { useCustomerBoardPart, useCustomerOrder } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { guestTitle, isDelivery } from './guest-card.tsx';
+import { guestTitle, isDelivery } from './customer-card.tsx';
 
 interface DeliverDialogProps {
   watch: string;
@@ -16,10 +16,10 @@ interface DeliverDialogProps {
 export function DeliverDialog({ watch, orderId, onClose }: DeliverDialogProps) {
   const t = useBoardText();
   const acts = useActs(watch);
-  const card = useGuest(watch, orderId);
-  const options = useGuestPart(watch, 'options');
-  const isServed = useGuestPart(watch, 'columns')?.served.includes(orderId) ?? false;
-  const isDelivered = useGuestPart(watch, 'delivered')?.includes(orderId) ?? false;
+  const card = useCustomerOrder(watch, orderId);
+  const options = useCustomerBoardPart(watch, 'options');
+  const isServed = useCustomerBoardPart(watch, 'columns')?.served.includes(orderId) ?? false;
+  const isDelivered = useCustomerBoardPart(watch, 'delivered')?.includes(orderId) ?? false;
   if (!card || !options) return null;
   const number = guestTitle(card, options);
   if (!isServed && !isDelivered) {

@@ -2,12 +2,12 @@
 import { Glasses } from 'lucide-react';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { keptEyes } from './look-eyes.ts';
 import css from './options-dialog.module.css';
+import { storedViewingSetup } from './viewing-setup.ts';
 
 export function FirstFit({ onAssistant }: { onAssistant: () => void }) {
   const t = useBoardText();
-  if (keptEyes() !== undefined) return null;
+  if (storedViewingSetup() !== undefined) return null;
   return (
     <div className={css.first}>
       <p>{t('assist.first')}</p>

@@ -11,15 +11,6 @@ import { OptionRow, OptionSlider } from '../../ui/fields/option-row.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import css from './look-assistant.module.css';
 import {
-  distanceIn,
-  distanceSteps,
-  firstEyes,
-  inUnit,
-  type KeptEyes,
-  keepEyes,
-  keptEyes,
-} from './look-eyes.ts';
-import {
   arcMinutes,
   CAPITAL_PART,
   type Fit,
@@ -29,6 +20,15 @@ import {
   type NameKind,
   type PageSize,
 } from './look-fit.ts';
+import {
+  defaultViewingSetup,
+  distanceIn,
+  distanceSteps,
+  inUnit,
+  type StoredViewingSetup,
+  storedViewingSetup,
+  storeViewingSetup,
+} from './viewing-setup.ts';
 
 interface LookAssistantProps {
   kind: NameKind;
@@ -43,11 +43,11 @@ interface LookAssistantProps {
 export function LookAssistant({ kind, nowPx, onApply, onClose }: LookAssistantProps) {
   const t = useBoardText();
   const region = useLive((state) => state.site?.region);
-  const [eyes, setEyes] = useState(() => keptEyes() ?? firstEyes(region));
+  const [eyes, setEyes] = useState(() => storedViewingSetup() ?? defaultViewingSetup(region));
   const page = thisPage();
   const fit = fitFor(kind, eyes, screen, page);
   const apply = () => {
-    keepEyes(eyes);
+    storeViewingSetup(eyes);
     onApply(fit);
   };
   return (
@@ -80,7 +80,13 @@ function thisPage(): PageSize {
   return { width: innerWidth, height: innerHeight, rem };
 }
 
-function EyesFields({ eyes, onChange }: { eyes: KeptEyes; onChange: (eyes: KeptEyes) => void }) {
+function EyesFields({
+  eyes,
+  onChange,
+}: {
+  eyes: StoredViewingSetup;
+  onChange: (eyes: StoredViewingSetup) => void;
+}) {
   const t = useBoardText();
   const { step, min, max } = distanceSteps(eyes.unit);
   return (
@@ -117,7 +123,7 @@ function EyesFields({ eyes, onChange }: { eyes: KeptEyes; onChange: (eyes: KeptE
 
 interface FoundProps {
   kind: NameKind;
-  eyes: KeptEyes;
+  eyes: StoredViewingSetup;
   fit: Fit;
   nowPx: number;
 }
@@ -163,7 +169,11 @@ function whole(minutesOfArc: number): number {
   return Math.floor(minutesOfArc);
 }
 
-function distanceText(t: ReturnType<typeof useBoardText>, cm: number, unit: KeptEyes['unit']): string {
+function distanceText(
+  t: ReturnType<typeof useBoardText>,
+  cm: number,
+  unit: StoredViewingSetup['unit'],
+): string {
   const figure = distanceIn(cm, unit).toFixed(1);
   return t(unit === 'feet' ? 'assist.feet' : 'assist.metres', { figure });
 }

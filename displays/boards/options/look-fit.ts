@@ -41,7 +41,7 @@ export interface PageSize {
  * Never below the display's default: some type would be smaller than a board's minimum there. On a pass or a
  * station the scale applies to all type, on a customer board to the orders.
  */
-export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: PageSize): Fit {
+export function fitFor(kind: NameKind, eyes: ViewingSetup, screen: Screen, page: PageSize): Fit {
   const sizeAt = (percent: number) => namePxAt(kind, percent, page);
   const found = suggestedScale(eyes, screen, percentsFor(kind, page), sizeAt, leastArc(kind));
   return {
@@ -113,7 +113,7 @@ function leastPercent(page: PageSize): number {
 // arc. Names of dishes need 11: cooks know them, and type for 16 would leave two tickets on a display.
 
 /** Viewing setup as entered by a person. */
-export interface Eyes {
+export interface ViewingSetup {
   /** Diagonal of the display. */
   inches: number;
   /** Viewing distance. */
@@ -133,18 +133,18 @@ const MM_PER_CM = 10;
 const ARC_MINUTES_PER_RADIAN = (180 / Math.PI) * 60;
 
 /** Visual angle in minutes of arc of capitals of this type size (CSS pixels). */
-export function arcMinutes(sizePx: number, eyes: Eyes, screen: Screen): number {
+export function arcMinutes(sizePx: number, eyes: ViewingSetup, screen: Screen): number {
   const height = sizePx * CAPITAL_PART * mmPerPixel(eyes, screen);
   return 2 * Math.atan(height / (2 * eyes.cm * MM_PER_CM)) * ARC_MINUTES_PER_RADIAN;
 }
 
 /** Maximum distance in centimetres at which capitals of this type size (CSS pixels) still have this many minutes of arc. */
-export function farthestCm(sizePx: number, eyes: Eyes, screen: Screen, least: number): number {
+export function farthestCm(sizePx: number, eyes: ViewingSetup, screen: Screen, least: number): number {
   const height = sizePx * CAPITAL_PART * mmPerPixel(eyes, screen);
   return height / (2 * Math.tan(least / ARC_MINUTES_PER_RADIAN / 2)) / MM_PER_CM;
 }
 
-function mmPerPixel({ inches }: Eyes, { width, height }: Screen): number {
+function mmPerPixel({ inches }: ViewingSetup, { width, height }: Screen): number {
   return (inches * MM_PER_INCH) / Math.hypot(width, height);
 }
 
@@ -163,7 +163,7 @@ interface Suggestion {
  * @param sizeAt type size of the names at a scale, in CSS pixels
  */
 export function suggestedScale(
-  eyes: Eyes,
+  eyes: ViewingSetup,
   screen: Screen,
   percents: readonly number[],
   sizeAt: (percent: number) => number,

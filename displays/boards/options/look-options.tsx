@@ -12,7 +12,7 @@ import {
   useFontScale,
   useTheme,
 } from '../../ui/theme/theme-choice.ts';
-import { keptEyes } from './look-eyes.ts';
+import { storedViewingSetup } from './viewing-setup.ts';
 
 interface LookOptionsProps {
   /** Opens the display assistant, once it has been used; before that, its entry is above all options. */
@@ -49,7 +49,7 @@ export function LookOptions({ onAssistant }: LookOptionsProps) {
         />
       </OptionRow>
       <FontScale />
-      {keptEyes() !== undefined && (
+      {storedViewingSetup() !== undefined && (
         <OptionRow label={t('assist.ask')}>
           <Button aria-haspopup="dialog" onClick={onAssistant}>
             <Glasses />

@@ -6,7 +6,7 @@ import type { Acts } from '../../actions/acts.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { BumpKeysDialog } from '../../bump-bar/bump-keys-dialog.tsx';
 import { LoadBalanceDialog } from '../../dialogs/balance/load-balance-dialog.tsx';
-import { AskInHead } from '../../dialogs/course/ask-first.tsx';
+import { ConfirmHeadAction } from '../../dialogs/course/ask-first.tsx';
 import { CourseDialog } from '../../dialogs/course/course-dialog.tsx';
 import { ChosenTimer, SelectionDialog } from '../../dialogs/course/selection-dialog.tsx';
 import { TicketMenu } from '../../dialogs/course/ticket-menu.tsx';
@@ -80,7 +80,7 @@ function TicketDialog(props: BoardDialogsProps & { ticketPanel: TicketPanel }) {
         <TicketMenu ticketId={ticketId} acts={acts} onClose={onClose} onTicket={onTicket} onItem={onItem} />
       );
     case 'askFirst':
-      return <AskInHead ticketId={ticketId} acts={acts} onClose={onClose} />;
+      return <ConfirmHeadAction ticketId={ticketId} acts={acts} onClose={onClose} />;
     case 'courses':
       return <CourseDialog board={board} {...ticketPanel} acts={acts} onClose={onClose} />;
     case 'timer':

@@ -7,15 +7,15 @@ import { NOTICES_SHOWN } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { SoundSubject } from '../../../shared/protocol/sounds.ts';
-import { noteAct } from '../../actions/finger-watch.ts';
 import { turnPageTo } from '../../actions/page-turns.ts';
+import { markTapHandled } from '../../actions/tap-guard.ts';
 import { UndoBar } from '../../actions/undo-bar.tsx';
 import { UnseenChips } from '../../glass/unseen-notes.tsx';
 import { minutesSince } from '../../i18n/format.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { hubNow, liveStore, useOfBoard } from '../../link/live.ts';
 import { ToastStrip } from '../../shell/toasts/toast-strip.tsx';
-import { endCalls, type TicketCall, useCalls } from '../../sound/calls.ts';
+import { acknowledgeNotices, type TicketNotice, useTicketNotices } from '../../sound/ticket-notices.ts';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import css from './board-foot.module.css';
@@ -58,13 +58,13 @@ function LeftChip({ watch, onLeft }: Pick<BoardFootProps, 'watch' | 'onLeft'>) {
 }
 
 function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) {
-  const all = useCalls();
+  const all = useTicketNotices();
   const over = useOfBoard(watch, 'tickets', (tickets) => JSON.stringify(overCalls(all, tickets))) ?? '[]';
   const calls = all.filter(({ key }) => !over.includes(JSON.stringify(key)));
   const words = useDialogText();
-  const read = ({ key, subject }: TicketCall) => {
-    noteAct();
-    endCalls([key]);
+  const read = ({ key, subject }: TicketNotice) => {
+    markTapHandled();
+    acknowledgeNotices([key]);
     if (subject) goTo(watch, subject, onHidden);
   };
   const hidden = calls.slice(NOTICES_SHOWN);
@@ -80,7 +80,7 @@ function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) 
           {hidden.map((call) => (
             <CallItem key={call.key} call={call} onRead={() => read(call)} />
           ))}
-          <MenuItem icon={<CheckCheck />} onAct={() => endCalls(calls.map(({ key }) => key))}>
+          <MenuItem icon={<CheckCheck />} onAct={() => acknowledgeNotices(calls.map(({ key }) => key))}>
             {words('call.allRead')}
           </MenuItem>
         </Menu>
@@ -90,7 +90,7 @@ function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) 
 }
 
 /** Keys of outdated notices: a ticket on this board that was announced ready and isn't any more (undone, recalled). */
-function overCalls(calls: readonly TicketCall[], tickets: OperatorBoard['tickets']): string[] {
+function overCalls(calls: readonly TicketNotice[], tickets: OperatorBoard['tickets']): string[] {
   const open = calls.filter(({ sound, subject }) => {
     const ticket = sound === 'ready' && subject && ticketOf(Object.values(tickets), subject);
     return ticket && ticket.status === 'fired';
@@ -100,7 +100,7 @@ function overCalls(calls: readonly TicketCall[], tickets: OperatorBoard['tickets
 
 function ticketOf(
   tickets: readonly Ticket[],
-  subject: NonNullable<TicketCall['subject']>,
+  subject: NonNullable<TicketNotice['subject']>,
 ): Ticket | undefined {
   return tickets.find(
     ({ orderId, courseIds }) => orderId === subject.orderId && courseIds.includes(subject.courseId),
@@ -108,7 +108,7 @@ function ticketOf(
 }
 
 interface CallProps {
-  call: TicketCall;
+  call: TicketNotice;
   onRead: () => void;
 }
 
@@ -135,7 +135,11 @@ function CallItem({ call, onRead }: CallProps) {
 }
 
 /** Scrolls to the card; a notice about a ticket that has left is only acknowledged. */
-function goTo(watch: string, subject: NonNullable<TicketCall['subject']>, onHidden: (title: string) => void) {
+function goTo(
+  watch: string,
+  subject: NonNullable<TicketNotice['subject']>,
+  onHidden: (title: string) => void,
+) {
   const held = liveStore.getState().boards[watch];
   const tickets = held?.kind === 'operator' ? Object.values(held.board.tickets) : [];
   const ticket = ticketOf(tickets, subject);
@@ -149,7 +153,7 @@ function goTo(watch: string, subject: NonNullable<TicketCall['subject']>, onHidd
 
 /** "Cancelled: Table 8, sea bass", "Late: T-105 · Mains, 14 min", "New: Table 3 · 5 items". */
 function callText(
-  { sound, subject }: TicketCall,
+  { sound, subject }: TicketNotice,
   t: TFunction<'board'>,
   words: TFunction<'dialogs'>,
 ): string {

@@ -8,7 +8,7 @@ import type { ManagerMessage } from '../../../shared/protocol/down.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { relativeDate } from '../../i18n/relative-date.ts';
 import { useDialogText, useLanguage } from '../../i18n/use-text.ts';
-import { keptHere } from '../../link/kept-text.ts';
+import { browserStorage } from '../../link/browser-storage.ts';
 import { hubNow, liveStore, useLive } from '../../link/live.ts';
 import { parseJson } from '../../link/open-commands.ts';
 import { Button } from '../../ui/button.tsx';
@@ -118,10 +118,10 @@ function close(messages: readonly ManagerMessage[]): void {
   const shown = new Set(liveStore.getState().managerMessages.map(keyOf));
   const kept = [...new Set([...keys, ...messages.map(keyOf)])].filter((key) => shown.has(key));
   closedMessages.setState({ keys: kept });
-  keptHere.write(KEPT_UNDER, JSON.stringify(kept));
+  browserStorage.write(KEPT_UNDER, JSON.stringify(kept));
 }
 
 function keptKeys(): string[] {
-  const kept = parseJson(keptHere.read(KEPT_UNDER) ?? '[]');
+  const kept = parseJson(browserStorage.read(KEPT_UNDER) ?? '[]');
   return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
 }

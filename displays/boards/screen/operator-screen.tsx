@@ -10,12 +10,12 @@ import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
-import { FingerWatch } from '../../actions/finger-watch.ts';
-import { useHeldPlaces } from '../../actions/held-places.ts';
+import { useFrozenPlaces } from '../../actions/frozen-places.ts';
 import type { Panel, TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
-import { PlaceHold } from '../../actions/place-hold.tsx';
-import { AskSetBack } from '../../dialogs/course/ask-set-back.tsx';
+import { PlaceFreeze } from '../../actions/place-freeze.tsx';
+import { TapGuard } from '../../actions/tap-guard.ts';
+import { ConfirmReset } from '../../dialogs/course/confirm-reset.tsx';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { type BoardView, useBoardView } from '../../link/boards/use-board-view.ts';
 import {
@@ -183,7 +183,7 @@ function LoadedScreen(props: LoadedScreenProps) {
         )}
         <Unseen watch={watch} options={options} />
         <Later>
-          <AskSetBack />
+          <ConfirmReset />
         </Later>
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
@@ -282,8 +282,8 @@ function Unseen({ watch, options }: Pick<LoadedScreenProps, 'watch' | 'options'>
   return (
     <Later>
       <TicketWatch watch={watch} />
-      <FingerWatch />
-      <PlaceHold watch={watch} />
+      <TapGuard />
+      <PlaceFreeze watch={watch} />
       <ScreenShift />
       <BrandSkin skin={options.brandSkin} />
     </Later>
@@ -327,7 +327,7 @@ function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProp
   const { surface } = useCardActions();
   const scope = useMemo(() => cardScope(options, boardView.view, lit), [options, boardView.view, lit]);
   const tickets = useBoardPart(watch, 'tickets');
-  const held = useHeldPlaces(watch, boardView.view);
+  const held = useFrozenPlaces(watch, boardView.view);
   const shownGroups = useBoardPart(watch, 'groups');
   const groups = held?.groups ?? shownGroups;
   const waiting = useOfBoard(watch, 'head', (head) => head.more ?? 0);

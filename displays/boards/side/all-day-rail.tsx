@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, Layers } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
 import type { ItemVariant, OperatorBoard } from '../../../shared/protocol/board/board.ts';
-import { noteAct } from '../../actions/finger-watch.ts';
+import { markTapHandled } from '../../actions/tap-guard.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { weightText } from '../../i18n/weight.ts';
 import { useBoardPart } from '../../link/live.ts';
@@ -43,11 +43,11 @@ export function AllDayRail({ lit, onLit, onBatch }: AllDayRailProps) {
             entry={entry}
             isLit={lit === entry.itemId}
             onTap={() => {
-              noteAct();
+              markTapHandled();
               onLit(lit === entry.itemId ? undefined : entry.itemId);
             }}
             onHold={() => {
-              noteAct();
+              markTapHandled();
               onBatch({ itemId: entry.itemId, name: entry.name, batch: true });
             }}
           />

@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../../shared/limits.ts';
 import type { PrinterTrouble } from '../../../shared/protocol/printer.ts';
 import { clockTime, inZoneOf } from '../../i18n/format.ts';
 import { useBoardText, useLanguage, useText } from '../../i18n/use-text.ts';
-import { useGuestPart, useLive } from '../../link/live.ts';
+import { useCustomerBoardPart, useLive } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import css from './board-hints.module.css';
 
@@ -28,7 +28,7 @@ export function ClosedHint({ big = false, watch }: { big?: boolean; watch?: stri
 
 /** Current waiting time, for customers; only if the hub sends it (PACE-05). */
 function GuestWait({ watch }: { watch: string }) {
-  const wait = useGuestPart(watch, 'wait');
+  const wait = useCustomerBoardPart(watch, 'wait');
   const t = useText('panels');
   if (!wait || wait.minutes === 0) return null;
   return (

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
-import { noteAct } from '../../actions/finger-watch.ts';
+import { markTapHandled } from '../../actions/tap-guard.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useTicket } from '../../link/live.ts';
 import {
@@ -67,7 +67,7 @@ interface AskInHeadProps {
 }
 
 /** Confirms before the button in a card's header skips open items; disappears once they are done or the card is gone. */
-export function AskInHead({ ticketId, acts, onClose }: AskInHeadProps) {
+export function ConfirmHeadAction({ ticketId, acts, onClose }: AskInHeadProps) {
   const t = useBoardText();
   const { watch, options } = useBoardScope();
   const ticket = useTicket(watch, ticketId);
@@ -81,7 +81,7 @@ export function AskInHead({ ticketId, acts, onClose }: AskInHeadProps) {
     if (!isStill) onClose();
   }, [isStill, onClose]);
   // The second tap of a wet finger must not answer the question.
-  useEffect(noteAct, []);
+  useEffect(markTapHandled, []);
   if (!isStill) return null;
   const yes = () => {
     acts.run(commandsOf(asked, ticket), ticketUndoText(t, asked, ticket));

@@ -18,7 +18,7 @@ import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { type Acts, CardGestures } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import { setBackBy } from '../../actions/set-back.ts';
+import { setBackBy } from '../../actions/dish-reset.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';

@@ -7,9 +7,9 @@ import { ActionSign } from '../../actions/action-sign.tsx';
 import type { Acts } from '../../actions/acts.ts';
 import { useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
-import { noteAct } from '../../actions/finger-watch.ts';
 import { panelOf, type TicketPanel } from '../../actions/panel.ts';
-import { useNotifyGuest } from '../../actions/send-with-toast.ts';
+import { useNotifyCustomer } from '../../actions/send-with-toast.ts';
+import { markTapHandled } from '../../actions/tap-guard.ts';
 import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
 import { usePrinting } from '../../actions/use-printing.ts';
 import type { ItemPanel } from '../../boards/side/item-panel.ts';
@@ -80,13 +80,13 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   const rest = offered.filter((action) => !first.includes(action));
   const more = useMoreDialogs(ticket, onTicket);
   const print = usePrinting();
-  const notifyGuest = useNotifyGuest();
+  const notifyGuest = useNotifyCustomer();
   const [asked, setAsked] = useState<TicketAction>();
   const run = (action: TicketAction) => {
     const commands = commandsOf(action, ticket);
     if (asked === undefined && asksFirst(action, ticket)) {
       // The second tap of a wet finger must not answer the question.
-      noteAct();
+      markTapHandled();
       setAsked(action);
       return;
     }

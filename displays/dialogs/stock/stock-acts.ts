@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
 import { type CommandOf, workingKey } from '../../../shared/protocol/command.ts';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
-import { noteAct } from '../../actions/finger-watch.ts';
 import { offerUndo } from '../../actions/offers.ts';
 import { showRefusal } from '../../actions/send-with-toast.ts';
+import { markTapHandled } from '../../actions/tap-guard.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { hubNow, liveStore, useSend } from '../../link/live.ts';
 import { showToast } from '../../shell/toasts/toast.ts';
@@ -27,7 +27,7 @@ export function useStockAct(
   return useCallback(
     async (command) => {
       if (liveStore.getState().working[workingKey(command)] !== undefined) return false;
-      noteAct();
+      markTapHandled();
       const { answer } = send(command, { quiet: true });
       const answered = await answer;
       if (!answered.ok) {

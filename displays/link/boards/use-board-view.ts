@@ -1,7 +1,7 @@
 // View chosen at this display, per board. All of it survives a reload; the looks stay on the display until changed.
 import { useCallback, useState } from 'react';
 import type { View } from '../../../shared/protocol/board/view.ts';
-import { keptHere, keptInTab } from '../kept-text.ts';
+import { browserStorage, tabStorage } from '../browser-storage.ts';
 import { parseJson } from '../open-commands.ts';
 import { readView } from './read-address.ts';
 
@@ -18,11 +18,11 @@ export interface BoardView {
 
 /** @param key identifies the board · @param first the initial view */
 export function useBoardView(key: string, first: View): BoardView {
-  const [view, setView] = useState(() => kept(keptInTab, key) ?? { ...first, ...kept(keptHere, key) });
+  const [view, setView] = useState(() => kept(tabStorage, key) ?? { ...first, ...kept(browserStorage, key) });
   const set = useCallback(
     (next: View) => {
-      keptInTab.write(keyOf(key), JSON.stringify(next));
-      keptHere.write(keyOf(key), JSON.stringify({ ...looksOf(next), maxCards: undefined }));
+      tabStorage.write(keyOf(key), JSON.stringify(next));
+      browserStorage.write(keyOf(key), JSON.stringify({ ...looksOf(next), maxCards: undefined }));
       setView(next);
     },
     [key],
@@ -64,7 +64,7 @@ function without(change: Partial<ViewChange>): View {
   return readView(change);
 }
 
-function kept(texts: typeof keptHere, key: string): View | undefined {
+function kept(texts: typeof browserStorage, key: string): View | undefined {
   const text = texts.read(keyOf(key));
   return text === null ? undefined : readView(parseJson(text));
 }

@@ -12,7 +12,7 @@ import { useLive } from '../../link/live.ts';
 import { Row } from '../../ui/layout.tsx';
 import css from './glass-times.module.css';
 
-export function GlassTimes({ glass: { goalMs, rows, breaches } }: { glass: GlassHealth }) {
+export function PaintLatencies({ glass: { goalMs, rows, breaches } }: { glass: GlassHealth }) {
   const t = useText('glass');
   const site = useLive((state) => state.site);
   return (

@@ -36,7 +36,7 @@ import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
 import { DayFigures } from './day-figures.tsx';
-import { GlassTimes } from './glass-times.tsx';
+import { PaintLatencies } from './glass-times.tsx';
 import css from './health-tab.module.css';
 
 export function HealthTab() {
@@ -57,7 +57,7 @@ export function HealthTab() {
           <Backups health={known} onTaken={ask} />
           <Printers printers={known.printers ?? []} />
           {/* Loads its texts separately, so that the page doesn't flash. */}
-          <Suspense>{known.glass && <GlassTimes glass={known.glass} />}</Suspense>
+          <Suspense>{known.glass && <PaintLatencies glass={known.glass} />}</Suspense>
           <DayFigures hubTime={known.hubTime} />
         </>
       )}

@@ -3,7 +3,7 @@ import { auditPage } from '../../../shared/protocol/audit.ts';
 import { callApi } from '../../link/http/api-call.ts';
 
 /** Search filter; empty texts match everything. Times by the site's clock, in the format of datetime inputs. */
-export interface LogWish {
+export interface LogQuery {
   order: string;
   staff: string;
   place: string;
@@ -12,10 +12,10 @@ export interface LogWish {
   to: string;
 }
 
-export const EVERYTHING: LogWish = { order: '', staff: '', place: '', result: '', from: '', to: '' };
+export const EVERYTHING: LogQuery = { order: '', staff: '', place: '', result: '', from: '', to: '' };
 
 /** @param before cursor: `more` of an earlier page */
-export function askLog(wish: LogWish, before: string | undefined, signal: AbortSignal) {
+export function fetchLog(wish: LogQuery, before: string | undefined, signal: AbortSignal) {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(wish)) if (value !== '') asked.set(name, value);
   if (before !== undefined) asked.set('before', before);

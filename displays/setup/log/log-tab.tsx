@@ -3,7 +3,7 @@
 import { FileClock, RefreshCw, Search, SearchX, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
-import { OrderWay } from '../../glass/order-way.tsx';
+import { OrderTimeline } from '../../glass/order-timeline.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -15,7 +15,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { MomentControl } from '../controls/clock-fields.tsx';
 import { SelectControl } from '../controls/select-control.tsx';
 import tab from '../setup-tab.module.css';
-import { EVERYTHING, type LogWish } from './log-api.ts';
+import { EVERYTHING, type LogQuery } from './log-api.ts';
 import css from './log-tab.module.css';
 import { LogTable } from './log-table.tsx';
 import { type Log, useLog } from './use-log.ts';
@@ -26,7 +26,7 @@ export function LogTab() {
   const [wish, setWish] = useState(EVERYTHING);
   const asked = useDebounced(wish, SEARCH_DEBOUNCE_MS);
   const { loaded, actors, failed, busy, newest, older } = useLog(asked);
-  const change = useCallback((part: Partial<LogWish>) => setWish((former) => ({ ...former, ...part })), []);
+  const change = useCallback((part: Partial<LogQuery>) => setWish((former) => ({ ...former, ...part })), []);
   const isSearch = Object.values(wish).some((value) => value !== '');
   return (
     <main className={`${tab.main} ${css.main}`} aria-busy={busy}>
@@ -49,7 +49,7 @@ export function LogTab() {
       <LogFilter wish={wish} actors={actors} onChange={change} />
       {asked.order !== '' && (
         <Suspense>
-          <OrderWay
+          <OrderTimeline
             key={asked.order}
             order={loaded?.entries.find(({ orderId }) => orderId !== undefined)?.orderId ?? asked.order}
           />
@@ -91,9 +91,9 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
 const RESULTS = ['', 'done', 'refused'] as const;
 
 interface LogFilterProps {
-  wish: LogWish;
+  wish: LogQuery;
   actors: Log['actors'];
-  onChange: (part: Partial<LogWish>) => void;
+  onChange: (part: Partial<LogQuery>) => void;
 }
 
 function LogFilter({ wish, actors, onChange }: LogFilterProps) {
@@ -149,7 +149,7 @@ function LogFilter({ wish, actors, onChange }: LogFilterProps) {
   );
 }
 
-interface PeriodProps extends Pick<LogWish, 'from' | 'to'> {
+interface PeriodProps extends Pick<LogQuery, 'from' | 'to'> {
   onChange: LogFilterProps['onChange'];
 }
 

@@ -1,7 +1,7 @@
 // Loaded pages of the log: the newest for every new filter, then older ones (SAFE-10).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuditEntryView, AuditPage } from '../../../shared/protocol/audit.ts';
-import { askLog, type LogWish } from './log-api.ts';
+import { fetchLog, type LogQuery } from './log-api.ts';
 
 interface LoadedLog {
   entries: readonly AuditEntryView[];
@@ -21,7 +21,7 @@ export interface Log {
 const NOBODY = { staff: [], places: [] };
 
 /** @param wish the filter; the same object while unchanged */
-export function useLog(wish: LogWish): Log {
+export function useLog(wish: LogQuery): Log {
   const [loaded, setLoaded] = useState<LoadedLog>();
   const [actors, setActors] = useState<Log['actors']>(NOBODY);
   const [failed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ export function useLog(wish: LogWish): Log {
       const call = new AbortController();
       asking.current = call;
       setBusy(true);
-      const answer = await askLog(wish, former?.more, call.signal);
+      const answer = await fetchLog(wish, former?.more, call.signal);
       if (call.signal.aborted) return;
       setBusy(false);
       setFailed(!answer.ok);

@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { useText } from '../../i18n/use-text.ts';
+import { tabStorage } from '../../link/browser-storage.ts';
 import { callApi } from '../../link/http/api-call.ts';
-import { keptInTab } from '../../link/kept-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { boardPath } from '../session/board-path.ts';
@@ -50,7 +50,7 @@ function SandboxStrip() {
   const [chosen, setChosen] = useState(keptOpen);
   const isOpen = chosen ?? isWide;
   const fold = () => {
-    keptInTab.write(OPEN_KEY, String(!isOpen));
+    tabStorage.write(OPEN_KEY, String(!isOpen));
     setChosen(!isOpen);
   };
   const beside = isWide || !isOpen ? place : null;
@@ -66,7 +66,7 @@ const OPEN_KEY = 'kds_sandbox_strip';
 
 /** Last state on this display; undefined: expanded if the display is wide enough. */
 function keptOpen(): boolean | undefined {
-  const kept = keptInTab.read(OPEN_KEY);
+  const kept = tabStorage.read(OPEN_KEY);
   return kept === null ? undefined : kept === 'true';
 }
 

@@ -1,7 +1,8 @@
 // Visitor of the sandbox, who used one-tap login and has no passcode: a staff user is signed in automatically
 // (SAND-07).
+
+import { tabStorage } from '../../link/browser-storage.ts';
 import { api } from '../../link/http/api.ts';
-import { keptInTab } from '../../link/kept-text.ts';
 
 const VISIT = 'kds_visit';
 const TRIES = 10;
@@ -9,11 +10,11 @@ const TRY_AGAIN_MS = 500;
 
 /** From now on this tab doesn't ask for a staff user. */
 export function beginVisit(): void {
-  keptInTab.write(VISIT, 'yes');
+  tabStorage.write(VISIT, 'yes');
 }
 
 export function isVisit(): boolean {
-  return keptInTab.read(VISIT) !== null;
+  return tabStorage.read(VISIT) !== null;
 }
 
 /**

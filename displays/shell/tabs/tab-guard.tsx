@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useText } from '../../i18n/use-text.ts';
-import { keptHere } from '../../link/kept-text.ts';
+import { browserStorage } from '../../link/browser-storage.ts';
 import { liveLink, liveStore } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
@@ -64,7 +64,7 @@ function startTabRule(): () => void {
 /** Writing an equal text would trigger no event. */
 function write(key: string): void {
   written += 1;
-  keptHere.write(key, `${Date.now()} ${written} ${crypto.getRandomValues(new Uint32Array(1))[0]}`);
+  browserStorage.write(key, `${Date.now()} ${written} ${crypto.getRandomValues(new Uint32Array(1))[0]}`);
 }
 
 /** Disconnects, so that nothing here looks live; the returned function resumes. */

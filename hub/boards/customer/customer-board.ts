@@ -1,31 +1,31 @@
 // A live customer board: orders in columns, updated change by change (CUST-01, CUST-02, CUST-11).
 import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_MS } from '../../../shared/limits.ts';
 import type { CustomerProfile } from '../../../shared/model/setup/profile.ts';
-import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board/board.ts';
+import type { CustomerBoard, CustomerCard } from '../../../shared/protocol/board/board.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { CustomerColumn } from '../../kitchen/visibility/customer-status.ts';
 import {
   type BoardChange,
   type BoardContext,
   type BoardProjection,
-  startsAnew,
+  mustRebuild,
 } from '../projection/board-projection.ts';
 import { Moments } from '../projection/moments.ts';
 import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
 import { sameValue } from '../projection/same-value.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
 import { customerOptions } from '../settings/profile-options.ts';
-import { customerSettings, type GuestSettings } from './customer-settings.ts';
-import { byNumber, compareGuests, type GuestEntry, guestEntry } from './guest-card.ts';
+import { byNumber, type CustomerEntry, compareCustomerCards, customerEntry } from './customer-card.ts';
+import { type CustomerBoardSettings, customerSettings } from './customer-settings.ts';
 
 /** Everything that is rebuilt when the setup changes. */
 interface Working {
   context: BoardContext;
   profile: CustomerProfile;
   options: CustomerOptions;
-  settings: GuestSettings;
-  entries: Map<string, GuestEntry>;
-  columns: Record<CustomerColumn, SortedList<GuestCard>>;
+  settings: CustomerBoardSettings;
+  entries: Map<string, CustomerEntry>;
+  columns: Record<CustomerColumn, SortedList<CustomerCard>>;
   moments: Moments;
 }
 
@@ -38,7 +38,7 @@ export function createCustomerBoard(
   let latest = startsAt;
   let working = workOn(context, profile, latest);
   const digest = createDigestSum();
-  const tickets = createTickets<GuestCard>(digest);
+  const tickets = createTickets<CustomerCard>(digest);
   const first = drawGuests(working);
   tickets.publish(first.tickets);
   const parts = createParts(first.parts, digest);
@@ -58,7 +58,7 @@ export function createCustomerBoard(
     return publish([]);
   };
   const step = (now: number, touched: Iterable<string>) => {
-    if (startsAnew(latest, now)) return rebuild(working.context, now);
+    if (mustRebuild(latest, now)) return rebuild(working.context, now);
     latest = Math.max(latest, now);
     const orderIds = new Set([...touched, ...working.moments.removeDue(latest)]);
     return publish(takeOrders(working, orderIds, latest) ? [{ sound: 'ready', about: [] }] : []);
@@ -83,7 +83,7 @@ export function createCustomerBoard(
 
 function workOn(context: BoardContext, profile: CustomerProfile, now: number): Working {
   const options = customerOptions(profile, context.setup, context.site);
-  const column = (name: CustomerColumn) => createSortedList(compareGuests(name));
+  const column = (name: CustomerColumn) => createSortedList(compareCustomerCards(name));
   const working: Working = {
     context,
     profile,
@@ -109,7 +109,7 @@ function takeOrders(working: Working, orderIds: Iterable<string>, now: number): 
   for (const orderId of orderIds) {
     const old = entries.get(orderId);
     const order = context.orders.get(orderId);
-    const entry = order && guestEntry(order, options, settings, now);
+    const entry = order && customerEntry(order, options, settings, now);
     moments.set(orderId, entry?.nextChangeAt ?? Infinity);
     if (old?.column === entry?.column && sameValue(old?.card, entry?.card)) continue;
     if (old?.column !== undefined) columns[old.column].remove(old.card);
@@ -123,7 +123,7 @@ function takeOrders(working: Working, orderIds: Iterable<string>, now: number): 
 }
 
 /** Excludes orders that come back from delivered, and orders that were ready before the hub received them. */
-function isJustReady(old: GuestEntry | undefined, { column, card }: GuestEntry, now: number): boolean {
+function isJustReady(old: CustomerEntry | undefined, { column, card }: CustomerEntry, now: number): boolean {
   if (column !== 'served' || old?.column === 'served' || old?.column === 'delivered') return false;
   return now - card.since < GUEST_READY_MS;
 }
@@ -145,7 +145,7 @@ function drawGuests({ context, profile, options, columns }: Working) {
   const cards = { pending: inOrder('pending'), fired: inOrder('fired'), served: inOrder('served') };
   const delivered = shown('delivered');
   const all = [...cards.pending, ...cards.fired, ...cards.served, ...delivered];
-  const ids = (list: readonly GuestCard[]) => list.map(({ id }) => id);
+  const ids = (list: readonly CustomerCard[]) => list.map(({ id }) => id);
   const parts: SentBoard = {
     profile: { id: profile._id, name: profile.name, type: 'customer' },
     options,
@@ -168,7 +168,7 @@ function unsentOf(columns: Working['columns']): SentBoard['unsent'] {
 }
 
 /** Adds the order number to customers who share a name (CUST-23). */
-function toldApart(cards: readonly GuestCard[]): GuestCard[] {
+function toldApart(cards: readonly CustomerCard[]): CustomerCard[] {
   const seen = new Map<string, number>();
   for (const { name } of cards) if (name) seen.set(name, (seen.get(name) ?? 0) + 1);
   return cards.map((card) =>

@@ -5,7 +5,7 @@ import type { CustomerOptions } from '../../../shared/protocol/board/board-optio
 import type { CustomerSettings } from '../../kitchen/visibility/customer-status.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
 
-export interface GuestSettings extends CustomerSettings {
+export interface CustomerBoardSettings extends CustomerSettings {
   /** Full names, if the restaurant wants them shown in public (CUST-23). */
   showFullNames: boolean;
 }
@@ -14,7 +14,7 @@ export function customerSettings(
   { setup, site, siteNames, ages }: BoardContext,
   profile: CustomerProfile,
   options: CustomerOptions,
-): GuestSettings {
+): CustomerBoardSettings {
   return {
     showFullNames: profile.showFullNames,
     trackCourses: new Set(profile.trackCourses ?? setup.customer.trackCourses),

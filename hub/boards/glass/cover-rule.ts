@@ -51,7 +51,7 @@ export interface CoverVerdict {
   nextAt: number;
 }
 
-export function judgeCovers(
+export function evaluateCovers(
   screens: readonly BoardScreen[],
   covers: readonly Cover[],
   rules: CoverRules,

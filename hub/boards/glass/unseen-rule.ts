@@ -6,7 +6,7 @@ import type { PageState, UnseenGroup, UnseenReason, UnseenTicket } from '../../.
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { lateFrom } from '../../kitchen/time/time-alerts.ts';
 import type { BoardCard, BoardContext } from '../projection/board-projection.ts';
-import { boardEntries, judgeOrder } from '../ticket/board-entry.ts';
+import { boardEntries, evaluateOrder } from '../ticket/board-entry.ts';
 import { planOf } from '../why-off-board.ts';
 
 /** One display of the board, and the state of the ticket's newest version there. */
@@ -77,7 +77,7 @@ export function dueCards(
   now: number,
 ): BoardCard[] {
   const plan = planOf(context, profile, station);
-  return boardEntries(order, judgeOrder(order, plan, now), plan)
+  return boardEntries(order, evaluateOrder(order, plan, now), plan)
     .filter(({ course }) => course.status === 'fired' || course.status === 'ready')
     .map(({ id, title, parts, here, course }) => ({
       ticket: id,

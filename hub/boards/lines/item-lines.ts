@@ -14,7 +14,7 @@ import {
 } from '../../kitchen/time/prep-times.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { countedId, type Made, madeHere } from '../catalogue/made-here.ts';
-import type { SiteBook } from '../catalogue/site-books.ts';
+import type { CatalogueLookups } from '../catalogue/site-catalogue-index.ts';
 import { inLineOrder } from '../order/line-order.ts';
 import { isList, type OperatorPlan } from '../settings/operator-plan.ts';
 import { type MergeRules, mergeLines, type SingleLine } from './merge-lines.ts';
@@ -92,7 +92,7 @@ function singleLine(
     here: share.kind !== 'nothing',
     alsoAt: plan.makers === undefined ? [] : otherNames(stations, plan.makers),
   };
-  const told = namedByGuests(item, book);
+  const told = namedByDiners(item, book);
   const contains = (menu.item(item.itemId)?.allergens ?? []).filter((text) => !told.includes(text));
   if (contains.length > 0) line.contains = contains;
   Object.assign(line, inUnit(uom));
@@ -127,7 +127,7 @@ function singleLine(
 function startOf(
   item: Item,
   prep: PrepClock | undefined,
-  book: SiteBook,
+  book: CatalogueLookups,
 ): Pick<Line, 'activateAt' | 'inSteps'> {
   if (!hasActivation(item, book.prep)) return {};
   const begin = activateAt(item, prep, book.prep);
@@ -135,7 +135,7 @@ function startOf(
 }
 
 /** Approximate ready time; space on the card is reserved from the beginning (PACE-02, CARD-04). */
-function endOf(item: Item, course: Course, { prep }: SiteBook): Pick<Line, 'readyAbout' | 'inSteps'> {
+function endOf(item: Item, course: Course, { prep }: CatalogueLookups): Pick<Line, 'readyAbout' | 'inSteps'> {
   if (prepSecondsOf(item, prep) === undefined) return {};
   const at = readyAbout(item, course, prep);
   return { inSteps: true, ...(at === undefined ? {} : { readyAbout: at }) };
@@ -153,7 +153,7 @@ function cancelReason({ document: { cancellation } }: Item): string | undefined 
 export function modifiersHere(
   item: Item,
   share: Share,
-  { menu }: SiteBook,
+  { menu }: CatalogueLookups,
   { options }: OperatorPlan,
 ): Modifier[] {
   const { removedModifiers, selectedModifiers } = item.document;
@@ -180,7 +180,7 @@ export function modifiersHere(
 export function modifiersOfMade(
   item: Item,
   { modifier, modifiers }: Pick<Made, 'modifier' | 'modifiers'>,
-  { menu }: SiteBook,
+  { menu }: CatalogueLookups,
   { options }: OperatorPlan,
 ): Modifier[] {
   if (modifier === undefined) return [];
@@ -196,12 +196,12 @@ function otherNames({ all }: ItemStations, makers: readonly string[]): string[] 
 }
 
 /** Allergens from the catalogue, and those the diners of this item named. */
-function allergensOf(item: Item, book: SiteBook): string[] {
-  const told = namedByGuests(item, book);
+function allergensOf(item: Item, book: CatalogueLookups): string[] {
+  const told = namedByDiners(item, book);
   const known = book.menu.item(item.itemId)?.allergens ?? [];
   return [...new Set([...known, ...told])].filter((text) => text !== '');
 }
 
-export function namedByGuests(item: Item, { tags }: SiteBook): string[] {
+export function namedByDiners(item: Item, { tags }: CatalogueLookups): string[] {
   return item.document.dinerTags.map((tag) => tags.shown(tag).text);
 }

@@ -26,7 +26,7 @@ import {
   type BoardChange,
   type BoardContext,
   type BoardProjection,
-  startsAnew,
+  mustRebuild,
 } from '../projection/board-projection.ts';
 import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
 import {
@@ -37,7 +37,7 @@ import {
   operatorPlan,
 } from '../settings/operator-plan.ts';
 import { allBeyond } from '../sums/beyond-cards.ts';
-import { HeardSounds } from '../sums/ticket-sounds.ts';
+import { TicketSounds } from '../sums/ticket-sounds.ts';
 import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
 import { ticketView } from '../ticket/ticket-view.ts';
 import { type Group, groupTickets, withBeyond } from './grouping.ts';
@@ -69,7 +69,7 @@ export function createOperatorBoard(
   tickets.publish(first.tickets);
   const parts = createParts(first.parts, digest);
 
-  const publish = (sounds: HeardSounds): BoardChange | undefined => {
+  const publish = (sounds: TicketSounds): BoardChange | undefined => {
     const drawn = draw();
     const changed = parts.publish(drawn.parts);
     const shown = tickets.publish(drawn.tickets);
@@ -83,10 +83,10 @@ export function createOperatorBoard(
     state = boardStateOf(operatorPlan(fresh, profileIn(fresh, plan.profile), address, traits), now);
     // Tickets taken over from another board sound like tickets from a till.
     const coversMore = state.plan.covers.length > plan.covers.length;
-    return publish(coversMore ? state.records.soundsSince(records) : new HeardSounds());
+    return publish(coversMore ? state.records.soundsSince(records) : new TicketSounds());
   };
   const step = (now: number, touched: Iterable<string>) => {
-    if (startsAnew(latest, now)) return rebuild(state.plan.context, now);
+    if (mustRebuild(latest, now)) return rebuild(state.plan.context, now);
     latest = Math.max(latest, now);
     const orderIds = new Set([...touched, ...state.records.removeDue(latest)]);
     const sounds = state.records.judge(orderIds, latest);
@@ -102,7 +102,7 @@ export function createOperatorBoard(
     refresh: rebuild,
     showLoad: (load) => {
       state.plan.context = { ...state.plan.context, load };
-      return publish(new HeardSounds());
+      return publish(new TicketSounds());
     },
     nextMoment: () =>
       Math.min(

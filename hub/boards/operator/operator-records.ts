@@ -10,13 +10,13 @@ import { createSortedList, type SortedList } from '../projection/sorted-list.ts'
 import { groupingOf, type OperatorPlan } from '../settings/operator-plan.ts';
 import { BeyondCards } from '../sums/beyond-cards.ts';
 import { type BoardSums, createBoardSums } from '../sums/board-sums.ts';
-import { addSounds, HeardSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
-import { type BoardEntry, boardEntries, judgeOrder } from '../ticket/board-entry.ts';
+import { addSounds, type EvaluatedTickets, TicketSounds } from '../sums/ticket-sounds.ts';
+import { type BoardEntry, boardEntries, evaluateOrder } from '../ticket/board-entry.ts';
 import { isStationDone } from '../ticket/station-part.ts';
 import { stageShares } from './grouping.ts';
 import { PlannedWork } from './pace-part.ts';
 
-interface OrderRecord extends JudgedTickets {
+interface OrderRecord extends EvaluatedTickets {
   order: Order;
 }
 
@@ -53,7 +53,7 @@ export class OperatorRecords {
   }
 
   /** Re-evaluates these orders and all related ones at `now` (ms); returns the sounds of that change. */
-  judge(orderIds: Iterable<string>, now: number): HeardSounds {
+  judge(orderIds: Iterable<string>, now: number): TicketSounds {
     const { orders } = this.#plan.context;
     const touched = [...orderIds];
     const affected = this.#links.affectedBy(touched);
@@ -67,15 +67,15 @@ export class OperatorRecords {
       else this.#add(order, now);
     }
     for (const orderId of affected) this.#place(orderId);
-    const sounds = new HeardSounds();
+    const sounds = new TicketSounds();
     for (const { orderId, record } of former)
       addSounds(sounds, record, this.#records.get(orderId), this.#plan);
     return sounds;
   }
 
   /** Sounds of the change from `former` to these records. */
-  soundsSince(former: OperatorRecords): HeardSounds {
-    const sounds = new HeardSounds();
+  soundsSince(former: OperatorRecords): TicketSounds {
+    const sounds = new TicketSounds();
     for (const [orderId, record] of this.#records)
       addSounds(sounds, former.#records.get(orderId), record, this.#plan);
     return sounds;
@@ -163,9 +163,9 @@ export class OperatorRecords {
     for (const entry of entries) for (const { course } of entry.parts) this.#byCourse.set(course.id, entry);
   }
 
-  #ticketsOf(order: Order, now: number): JudgedTickets | undefined {
+  #ticketsOf(order: Order, now: number): EvaluatedTickets | undefined {
     try {
-      const judged = judgeOrder(order, this.#plan, now);
+      const judged = evaluateOrder(order, this.#plan, now);
       return { judged, entries: boardEntries(order, judged, this.#plan) };
     } catch (error) {
       this.leaveOff(order.id, error);

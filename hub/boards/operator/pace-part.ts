@@ -4,7 +4,7 @@ import type { BoardPace, PlannedOrder, PlannedOrders } from '../../../shared/pro
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { JudgedCourse } from '../ticket/board-entry.ts';
+import type { EvaluatedCourse } from '../ticket/board-entry.ts';
 import { customerOf, titleOf } from '../ticket/ticket-people.ts';
 
 interface Waiting {
@@ -22,7 +22,7 @@ export class PlannedWork {
     this.#plan = plan;
   }
 
-  set(order: Order, judged: readonly JudgedCourse[]): void {
+  set(order: Order, judged: readonly EvaluatedCourse[]): void {
     const here = judged.flatMap(({ planned = [] }) => planned);
     if (here.length === 0 || order.planned === undefined) this.remove(order.id);
     else this.#waiting.set(order.id, { order, dueAt: order.planned.dueAt, here });

@@ -6,7 +6,7 @@ import type { Board, CustomerParts, OperatorParts } from '../../../shared/protoc
 import type { BoardLoad } from '../../../shared/protocol/board/kitchen-load.ts';
 import type { Site } from '../../../shared/protocol/down.ts';
 import type { Sound, SoundSubject } from '../../../shared/protocol/sounds.ts';
-import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
+import type { AgeOverrides } from '../../kitchen/state/age-overrides.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { NamedItems, SiteTimes } from '../../kitchen/state/site-catalogue.ts';
 import type { Cover } from '../../kitchen/visibility/covers.ts';
@@ -30,7 +30,7 @@ export interface BoardContext {
   /** Waiting time of an order placed now; only if the site estimates it (PACE-05). */
   load?: BoardLoad | undefined;
   /** Ticket ages kept across a move of hub time; owned and updated by the engine. */
-  ages?: KeptAges;
+  ages?: AgeOverrides;
   /** Current covers between boards (COVER-01). */
   covers?: readonly Cover[];
   /**
@@ -88,6 +88,6 @@ export interface BoardProjection {
 const IGNORED_STEP_MS = 1_000;
 
 /** True if `now` is so far before the latest moment that everything timed must be recomputed. */
-export function startsAnew(latest: number, now: number): boolean {
+export function mustRebuild(latest: number, now: number): boolean {
   return now < latest - IGNORED_STEP_MS;
 }

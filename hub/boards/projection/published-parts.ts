@@ -2,7 +2,7 @@
 // LIVE-13).
 import { digestText, partHash, ticketHash } from '../../../shared/protocol/board/digest.ts';
 import type { BoardChange } from './board-projection.ts';
-import { sameValue, withKeptRows } from './same-value.ts';
+import { reuseUnchanged, sameValue } from './same-value.ts';
 
 /**
  * Digest as a running sum of hashes. A board changes many times a second but is asked for its digest every ten seconds,
@@ -57,7 +57,7 @@ export function createParts<Parts extends object>(first: Parts, digest: DigestSu
     publish(next) {
       const changed: Partial<Parts> = {};
       for (const name in held) {
-        const part = withKeptRows(held[name], next[name]);
+        const part = reuseUnchanged(held[name], next[name]);
         if (part === held[name]) continue;
         held[name] = part;
         changed[name] = part;

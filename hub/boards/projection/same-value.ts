@@ -11,7 +11,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
  * The later of two JSON values, with the earlier one's objects reused wherever they are equal: the whole value if
  * nothing changed, else each list row that is equal at its index.
  */
-export function withKeptRows<Value>(earlier: Value, later: Value): Value {
+export function reuseUnchanged<Value>(earlier: Value, later: Value): Value {
   if (!Array.isArray(earlier) || !Array.isArray(later)) return sameValue(earlier, later) ? earlier : later;
   const rows = later.map((row, place) => (sameValue(earlier[place], row) ? earlier[place] : row));
   const isSame = rows.length === earlier.length && rows.every((row, place) => row === earlier[place]);

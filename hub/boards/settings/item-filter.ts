@@ -5,7 +5,7 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
 import type { HiddenItemReason } from '../../kitchen/visibility/exclusion-rules.ts';
 import { type ItemRules, itemRules } from '../../kitchen/visibility/left-out-items.ts';
-import type { SiteBooks } from '../catalogue/site-books.ts';
+import type { SiteCatalogueIndex } from '../catalogue/site-catalogue-index.ts';
 import { type BoardGroup, isOfGroup } from './load-balance-group.ts';
 
 export interface ItemFilter extends Pick<ItemRules, 'hidden' | 'hiddenByCourse' | 'shownInCourse'> {
@@ -21,7 +21,7 @@ export interface ItemFilter extends Pick<ItemRules, 'hidden' | 'hiddenByCourse' 
 export function itemFilter(
   profile: OperatorProfile,
   setup: Setup,
-  books: Pick<SiteBooks, 'tagsWithNames'>,
+  books: Pick<SiteCatalogueIndex, 'tagsWithNames'>,
   hideServed: boolean,
   group: BoardGroup | undefined,
 ): ItemFilter {

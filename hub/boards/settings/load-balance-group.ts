@@ -2,7 +2,7 @@
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import {
-  actingGroup,
+  activeGroup,
   effectiveGroup,
   type LoadBalance,
   loadBalanceOf,
@@ -26,7 +26,7 @@ export function boardGroup(profile: OperatorProfile, setup: Setup): BoardGroup |
   const own =
     groups.find(({ _id }) => _id === profile.lbGroup) ??
     groups.find(({ profiles }) => profiles.includes(profile._id));
-  return own === undefined || actingGroup(balance, own._id) === undefined
+  return own === undefined || activeGroup(balance, own._id) === undefined
     ? undefined
     : { id: own._id, balance };
 }

@@ -9,7 +9,7 @@ import { type StationPlan, stationPlan } from '../../kitchen/routing/stations.ts
 import { alertSetOf } from '../../kitchen/time/time-alerts.ts';
 import { isSamePlace } from '../../kitchen/visibility/covers.ts';
 import type { ExclusionSettings } from '../../kitchen/visibility/exclusion.ts';
-import { type SiteBooks, siteBooks } from '../catalogue/site-books.ts';
+import { type SiteCatalogueIndex, siteCatalogueIndex } from '../catalogue/site-catalogue-index.ts';
 import { type CardPlan, cardPlan } from '../order/group-courses.ts';
 import { type SortPlan, sortPlan } from '../order/sorting.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
@@ -53,7 +53,7 @@ export interface OperatorPlan {
   /** Boards that this one covers (COVER-01). */
   covers: readonly CoveredPlan[];
   /** Menu, tags and preparation times by the order's site. */
-  books: SiteBooks;
+  books: SiteCatalogueIndex;
   stations: StationPlan;
   routing: ItemRouting;
   alerts: ReturnType<typeof alertSetOf>;
@@ -77,7 +77,7 @@ export function operatorPlan(
   const { setup, site } = context;
   const view = address.view ?? {};
   const options = operatorOptions(profile, setup, site, { station: address.station, show: view.show });
-  const books = siteBooks(context, setup, options);
+  const books = siteCatalogueIndex(context, setup, options);
   const stations = stationPlan(context, setup, site.role);
   const covers = coveredBoards(context, profile, address.station);
   const doneLeavesMs = isOfPart(profile, options) ? doneLeavesAfter(profile) : undefined;

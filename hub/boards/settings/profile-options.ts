@@ -20,7 +20,7 @@ import { chosenStation } from '../../kitchen/routing/stations.ts';
 import { boardGroup } from './load-balance-group.ts';
 
 /** Choices of the display that override its profile. */
-export interface AskedOfBoard {
+export interface DisplayChoices {
   station?: string | undefined;
   /** Layout shown instead of the profile's; dependent options follow it (PROF-20, PROF-21). */
   show?: 'cards' | 'table' | undefined;
@@ -30,7 +30,7 @@ export function operatorOptions(
   profile: OperatorProfile,
   setup: Setup,
   site: Site,
-  asked: AskedOfBoard,
+  asked: DisplayChoices,
 ): OperatorOptions {
   return {
     ...ofEveryBoard(setup, site),
@@ -48,7 +48,12 @@ type RuledOptions = Pick<
 >;
 
 /** Options that aren't used as stored: they depend on others, on the site or on the display. */
-function ruledOptions(profile: OperatorProfile, setup: Setup, site: Site, asked: AskedOfBoard): RuledOptions {
+function ruledOptions(
+  profile: OperatorProfile,
+  setup: Setup,
+  site: Site,
+  asked: DisplayChoices,
+): RuledOptions {
   const { expeditor, kds } = setup;
   const kitchen = profile.type === 'kitchen';
   const group = boardGroup(profile, setup);

@@ -9,7 +9,7 @@ import { matchesSource, type OrderSource } from '../../kitchen/derive/sources.ts
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import { tablesOf } from '../../kitchen/state/order-tables.ts';
 import { type MakingPlan, madeHere } from '../catalogue/made-here.ts';
-import type { SiteBooks } from '../catalogue/site-books.ts';
+import type { SiteCatalogueIndex } from '../catalogue/site-catalogue-index.ts';
 import type { AgeLimits } from './age-limits.ts';
 
 export interface ViewFilters {
@@ -50,13 +50,13 @@ export interface Filterable {
 
 export interface FilterPlan extends MakingPlan {
   filters: ViewFilters;
-  books: SiteBooks;
+  books: SiteCatalogueIndex;
 }
 
 export function viewFilters(
   view: View,
   options: OperatorOptions,
-  books: Pick<SiteBooks, 'tableIds'>,
+  books: Pick<SiteCatalogueIndex, 'tableIds'>,
 ): ViewFilters {
   const search = view.search?.trim().toLowerCase();
   return {

@@ -12,7 +12,7 @@ import { createIngredientTotals } from './ingredients.ts';
 import { createItemDetail } from './item-detail.ts';
 import { ItemTotals } from './item-totals.ts';
 import { createLateCourses } from './late-courses.ts';
-import type { JudgedTickets } from './ticket-sounds.ts';
+import type { EvaluatedTickets } from './ticket-sounds.ts';
 import { createSourceChoices, createStationCounts, createWaiterCounts } from './work-counts.ts';
 
 export type BoardSums = ReturnType<typeof createBoardSums>;
@@ -42,11 +42,11 @@ export function createBoardSums(plan: OperatorPlan) {
     late,
   ];
   return {
-    add(order: Order, { judged, entries }: JudgedTickets): void {
+    add(order: Order, { judged, entries }: EvaluatedTickets): void {
       for (const course of judged) stations.add(order, course);
       for (const sum of ofTickets) for (const entry of entries) sum.add(entry);
     },
-    subtract(order: Order, { judged, entries }: JudgedTickets): void {
+    subtract(order: Order, { judged, entries }: EvaluatedTickets): void {
       for (const course of judged) stations.subtract(order, course);
       for (const sum of ofTickets) for (const entry of entries) sum.subtract(entry);
     },

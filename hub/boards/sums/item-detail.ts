@@ -7,7 +7,7 @@ import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { countedId, type Made, madeHere } from '../catalogue/made-here.ts';
-import { modifiersHere, modifiersOfMade, namedByGuests } from '../lines/item-lines.ts';
+import { modifiersHere, modifiersOfMade, namedByDiners } from '../lines/item-lines.ts';
 import { weightUnit } from '../lines/weight-unit.ts';
 import { comparePlaces } from '../order/place-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
@@ -134,7 +134,7 @@ export function makeOf(item: Item, made: Made, site: string, plan: OperatorPlan)
   return {
     modifiers: made.whole ? modifiersHere(item, share, book, plan) : modifiersOfMade(item, made, book, plan),
     notes: [note, item.note].flatMap((text) => (text ? [text] : [])),
-    allergens: [...new Set(namedByGuests(item, book))].filter((text) => text !== ''),
+    allergens: [...new Set(namedByDiners(item, book))].filter((text) => text !== ''),
     ...(unit === undefined ? {} : { size: { quantity: units ?? 1, unit } }),
   };
 }

@@ -4,20 +4,20 @@ import type { Course, Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { sameValue } from '../projection/same-value.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry, JudgedCourse, ShownCourse } from '../ticket/board-entry.ts';
+import type { BoardEntry, EvaluatedCourse, ShownCourse } from '../ticket/board-entry.ts';
 import { openWarnings } from '../ticket/order-allergies.ts';
 import { isStationDone } from '../ticket/station-part.ts';
 
 export const NOTICE_SUBJECTS_MAX = 20;
 
 /** State of an order on a board, before or after a change. */
-export interface JudgedTickets {
-  judged: readonly JudgedCourse[];
+export interface EvaluatedTickets {
+  judged: readonly EvaluatedCourse[];
   entries: readonly BoardEntry[];
 }
 
 /** Sounds a board plays after a change, and the tickets they are about. */
-export class HeardSounds {
+export class TicketSounds {
   readonly #about = new Map<Sound, SoundSubject[]>();
 
   add(sound: Sound, subject?: SoundSubject): void {
@@ -33,9 +33,9 @@ export class HeardSounds {
 
 /** Adds the sounds of the change from `old` to `now`. An order removed from memory makes no sound. */
 export function addSounds(
-  sounds: HeardSounds,
-  old: JudgedTickets | undefined,
-  now: JudgedTickets | undefined,
+  sounds: TicketSounds,
+  old: EvaluatedTickets | undefined,
+  now: EvaluatedTickets | undefined,
   plan: OperatorPlan,
 ): void {
   if (now === undefined) return;
@@ -50,16 +50,16 @@ export function addSounds(
   if (old !== undefined && plan.traits.tellsReady) addReady(sounds, old, now, plan);
 }
 
-function entryWith(tickets: JudgedTickets | undefined, courseId: string): BoardEntry | undefined {
+function entryWith(tickets: EvaluatedTickets | undefined, courseId: string): BoardEntry | undefined {
   return tickets?.entries.find(({ parts }) => parts.some(({ course }) => course.id === courseId));
 }
 
 interface SoundStep {
-  sounds: HeardSounds;
+  sounds: TicketSounds;
   plan: OperatorPlan;
   /** Card of a course, now or before the change. */
   entryOf: (courseId: string) => BoardEntry | undefined;
-  now: JudgedTickets;
+  now: EvaluatedTickets;
 }
 
 /** @param items the items the sound is about */
@@ -90,7 +90,11 @@ function subjectOf(
 }
 
 /** `old` undefined: not on the board before; `now` undefined: the order no longer has the course. */
-function addCourseSounds(step: SoundStep, old: ShownCourse | undefined, now: JudgedCourse | undefined): void {
+function addCourseSounds(
+  step: SoundStep,
+  old: ShownCourse | undefined,
+  now: EvaluatedCourse | undefined,
+): void {
   const { sounds, plan } = step;
   const shown = now?.shown;
   if (shown === undefined) {
@@ -113,7 +117,7 @@ function addCourseSounds(step: SoundStep, old: ShownCourse | undefined, now: Jud
 }
 
 /** A different allergy than before, however much is prepared: one sound, for an unserved ticket (EXPO-41). */
-function addWarning({ sounds, plan, entryOf, now }: SoundStep, old: JudgedTickets): void {
+function addWarning({ sounds, plan, entryOf, now }: SoundStep, old: EvaluatedTickets): void {
   const before = old.entries[0];
   const entry = now.entries.find(({ course }) => course.status !== 'served');
   const part = entry?.parts.find(({ course }) => course.status !== 'served');
@@ -124,7 +128,12 @@ function addWarning({ sounds, plan, entryOf, now }: SoundStep, old: JudgedTicket
 }
 
 /** A ticket on the board became ready as a whole: the former ticket of one of its courses wasn't ready. */
-function addReady(sounds: HeardSounds, old: JudgedTickets, now: JudgedTickets, plan: OperatorPlan): void {
+function addReady(
+  sounds: TicketSounds,
+  old: EvaluatedTickets,
+  now: EvaluatedTickets,
+  plan: OperatorPlan,
+): void {
   const wasReady = new Map(
     old.entries.flatMap((entry) => entry.parts.map((part) => [part.course.id, isReady(entry, part, plan)])),
   );

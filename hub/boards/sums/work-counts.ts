@@ -6,14 +6,14 @@ import { isKnownSource, type OrderSource, sourceOptions } from '../../kitchen/de
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry, JudgedCourse } from '../ticket/board-entry.ts';
+import type { BoardEntry, EvaluatedCourse } from '../ticket/board-entry.ts';
 
 export type StationCount = OperatorBoard['stations'][number];
 export type NamedCount = OperatorBoard['waiters'][number];
 
 export interface StationCounts {
-  add(order: Order, judged: JudgedCourse): void;
-  subtract(order: Order, judged: JudgedCourse): void;
+  add(order: Order, judged: EvaluatedCourse): void;
+  subtract(order: Order, judged: EvaluatedCourse): void;
   /** The same array while nothing changed. */
   list(): StationCount[];
 }
@@ -25,7 +25,7 @@ export interface StationCounts {
 export function createStationCounts(plan: OperatorPlan): StationCounts {
   const counts = new Map(plan.stations.stations.map(({ id }) => [id, 0]));
   let list: StationCount[] | undefined;
-  const change = (order: Order, { everywhere }: JudgedCourse, sign: 1 | -1) => {
+  const change = (order: Order, { everywhere }: EvaluatedCourse, sign: 1 | -1) => {
     for (const item of everywhere) {
       if (!isToBeMade(item)) continue;
       for (const { id } of plan.routing(item, order.site).all) {

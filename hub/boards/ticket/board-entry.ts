@@ -6,7 +6,7 @@ import type { Alert, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { isToBeMade, stageOf } from '../../kitchen/derive/prepared.ts';
 import { type OrderSource, sourceOf } from '../../kitchen/derive/sources.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
-import { countsFrom } from '../../kitchen/state/kept-ages.ts';
+import { countsFrom } from '../../kitchen/state/age-overrides.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import {
   activateAt,
@@ -51,7 +51,7 @@ export interface ShownCourse {
 }
 
 /** Evaluation of one course for a board. */
-export interface JudgedCourse {
+export interface EvaluatedCourse {
   course: Course;
   shown: ShownCourse | undefined;
   /** Items that would show on a board of every station; empty if the profile's boards exclude the course. */
@@ -65,11 +65,11 @@ export interface JudgedCourse {
 }
 
 /** Evaluates every course of an order at `now` (ms). */
-export function judgeOrder(order: Order, plan: OperatorPlan, now: number): JudgedCourse[] {
+export function evaluateOrder(order: Order, plan: OperatorPlan, now: number): EvaluatedCourse[] {
   return order.courses.map((course) => judgeCourse(order, course, plan, now));
 }
 
-function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: number): JudgedCourse {
+function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: number): EvaluatedCourse {
   const { visible, own, covered, reason, until: stays } = workOn(order, course, plan, now);
   const here = covered.size === 0 ? own : visible.filter((item) => own.includes(item) || covered.has(item));
   if (here.length === 0) {
@@ -237,7 +237,7 @@ export interface BoardEntry {
  */
 export function boardEntries(
   order: Order,
-  judged: readonly JudgedCourse[],
+  judged: readonly EvaluatedCourse[],
   plan: OperatorPlan,
 ): BoardEntry[] {
   const shown = judged.flatMap((one) => one.shown ?? []);

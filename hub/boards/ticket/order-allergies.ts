@@ -1,13 +1,13 @@
 // Allergy warnings of an order, shown on each of its tickets at every station (EXPO-35), and the stations that
 // confirmed them (EXPO-36).
-import { namesAllergy, speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen, namesAllergy } from '../../../shared/model/mentions-allergen.ts';
 import type { Allergy } from '../../../shared/protocol/board/ticket.ts';
 import type { AllergyState } from '../../kitchen/commands/decision.ts';
 import type { Station } from '../../kitchen/routing/stations.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
-import type { SiteBook } from '../catalogue/site-books.ts';
-import { namedByGuests } from '../lines/item-lines.ts';
+import type { CatalogueLookups } from '../catalogue/site-catalogue-index.ts';
+import { namedByDiners } from '../lines/item-lines.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 
 /** Parts of a ticket that warnings are read from. */
@@ -81,14 +81,14 @@ function ofOrder({ site, document }: Order, { books, options }: OperatorPlan): A
     ...document.orderTags.map((tag) => ({ text: tags.shown(tag).text, here: true as const })),
     ...(notes === undefined ? [] : [{ text: notes, here: true as const }]),
     ...(delivery === undefined ? [] : [{ text: delivery, ...hereIf(options.showDeliveryNotes) }]),
-  ].filter(({ text }) => speaksOfAllergy(text));
+  ].filter(({ text }) => mentionsAllergen(text));
 }
 
 function ofCourse({ document, type }: Course, isHere: boolean, order: Order, plan: OperatorPlan): Allergy[] {
   const { tags } = plan.books.of(order.site);
   return document.tags
     .map((tag) => tags.shown(tag).text)
-    .filter(speaksOfAllergy)
+    .filter(mentionsAllergen)
     .map((text) => ({ text, courseType: type, ...hereIf(isHere) }));
 }
 
@@ -99,10 +99,10 @@ function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): 
   const chosen = removedModifiers.length + selectedModifiers.length;
   if (isSilent && tags.length + dinerTags.length + chosen === 0) return [];
   const book = plan.books.of(order.site);
-  const guests = namedByGuests(item, book).filter((text) => text !== '');
+  const guests = namedByDiners(item, book).filter((text) => text !== '');
   const written = [
     ...[...tags.map((tag) => book.tags.shown(tag).text), note, item.note].filter(
-      (text): text is string => text !== undefined && speaksOfAllergy(text),
+      (text): text is string => text !== undefined && mentionsAllergen(text),
     ),
     ...saidAsModifiers(item, book),
   ];
@@ -124,9 +124,9 @@ function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): 
  * Some tills can only send warnings as modifiers. A modifier that is a dish may be called gluten-free without any diner
  * asking for it.
  */
-function saidAsModifiers(item: Item, { menu }: SiteBook): string[] {
+function saidAsModifiers(item: Item, { menu }: CatalogueLookups): string[] {
   const { removedModifiers, selectedModifiers } = item.document;
-  const isWish = (text: string, isDish: boolean) => (isDish ? namesAllergy(text) : speaksOfAllergy(text));
+  const isWish = (text: string, isDish: boolean) => (isDish ? namesAllergy(text) : mentionsAllergen(text));
   return [
     ...removedModifiers.map(({ name }) => name).filter(namesAllergy),
     ...selectedModifiers
@@ -220,7 +220,7 @@ function boardsOf({ context }: OperatorPlan): (station: string) => boolean {
 }
 
 /** True if these courses must not be called ready yet because confirmations are missing (EXPO-36). */
-export function waitsForReceipts(order: Order, courses: readonly Course[], plan: OperatorPlan): boolean {
+export function awaitsConfirmations(order: Order, courses: readonly Course[], plan: OperatorPlan): boolean {
   if (!plan.context.setup.kds.readyWaitsForAllergies) return false;
   return (allergyState(order, courses, plan)?.awaited?.length ?? 0) > 0;
 }

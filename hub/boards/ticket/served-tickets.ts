@@ -7,7 +7,7 @@ import { inUnit } from '../lines/weight-unit.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
 import { type OperatorPlan, operatorPlan } from '../settings/operator-plan.ts';
 import { matchesSearch } from '../settings/view-filters.ts';
-import { type JudgedCourse, judgeOrder } from './board-entry.ts';
+import { type EvaluatedCourse, evaluateOrder } from './board-entry.ts';
 import { titleOf, waiterOf } from './ticket-people.ts';
 
 /**
@@ -48,12 +48,12 @@ export function servedTickets(
   const title = titleOf(order, plan.books.of(order.site).menu);
   const wanted = search?.trim().toLowerCase();
   if (wanted && !matchesSearch({ order, title }, wanted)) return [];
-  return judgeOrder(order, plan, now).flatMap((judged) => servedTicket(order, judged, title, plan) ?? []);
+  return evaluateOrder(order, plan, now).flatMap((judged) => servedTicket(order, judged, title, plan) ?? []);
 }
 
 function servedTicket(
   order: Order,
-  { course, shown }: JudgedCourse,
+  { course, shown }: EvaluatedCourse,
   title: string,
   plan: OperatorPlan,
 ): RecallTicket | undefined {

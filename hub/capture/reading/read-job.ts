@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/protocol/tills/capture.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
 import { type Above, amountOf, courseName, type Found, LineParser, type ParsedLine } from './parse-line.ts';
-import { judgedByShape } from './slip-shape.ts';
+import { withoutDoubtfulDishes } from './slip-shape.ts';
 import { plainWords } from './slip-words.ts';
 import { isWarning, orderTypeIn } from './ticket-words.ts';
 
@@ -26,7 +26,7 @@ const LIKE_AN_ITEM = /^\d{1,3}\s?[x×*]?\s?\p{L}/iu;
 const UNREAD_ITEM_WEIGHT = 10;
 
 export function readJob(lines: readonly PrintedLine[], template: CompiledTemplate): JobReading {
-  const parsed = judgedByShape(parsedLines(lines, template));
+  const parsed = withoutDoubtfulDishes(parsedLines(lines, template));
   const reader = new Reader(usesDashForRemoval(parsed));
   for (const line of parsed) reader.read(line);
   return reader.result();

@@ -42,7 +42,7 @@ const TWO_COLUMNS = / {2}\d{1,3}(?: {2}|\s)[\d.,]+$/u;
 const SERIAL = /^\d{1,2}[.)]?\s+(?=\P{N})/u;
 
 /** Marks lines with doubtful dishes as not understood. */
-export function judgedByShape(lines: readonly ParsedLine[]): ParsedLine[] {
+export function withoutDoubtfulDishes(lines: readonly ParsedLine[]): ParsedLine[] {
   const shape = shapeOf(lines);
   return lines.map((line, at) => {
     const item = itemOf(line);

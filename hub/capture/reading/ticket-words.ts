@@ -1,5 +1,5 @@
 // Words that tills print alone on a line, in the templates' languages: service types and courses (CAPT-04).
-import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen } from '../../../shared/model/mentions-allergen.ts';
 import type { ReadOrder } from '../../../shared/protocol/tills/capture.ts';
 
 type ReadType = NonNullable<ReadOrder['type']>;
@@ -120,7 +120,7 @@ const DIETS = new RegExp(
 
 /** True if a text warns of an allergy or a critical diet. */
 export function isWarning(text: string): boolean {
-  return speaksOfAllergy(text) || DIETS.test(text);
+  return mentionsAllergen(text) || DIETS.test(text);
 }
 
 /** True if the text is nothing but the warning. */

@@ -193,7 +193,7 @@ interface Addressed {
  * Limits which calls may refresh the tokens: a path that answers 401 even to new tokens would otherwise cause endless
  * refreshes, each reloading everything (AUTH-17).
  */
-export class RefreshPauses {
+export class RefreshBackoff {
   readonly #monotonicMs: () => number;
   readonly #pauses = new Map<string, { until: number; forMs: number }>();
 

@@ -2,8 +2,8 @@
 // once, in order per order, across restarts, until it is accepted or given up (INTAKE-04).
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Allowance } from '../../../shared/allowance.ts';
 import { HOUR_MS, LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import { LogRateLimiter } from '../../../shared/log-rate-limiter.ts';
 import { RetryLoop } from '../../host/retry-loop.ts';
 import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
@@ -54,7 +54,7 @@ export class WebhookSender {
   readonly #running = new Map<string, { done: Promise<void>; cutOff: AbortController }>();
   readonly #stopping = new AbortController();
   /** Limits log lines: an unavailable receiver fails with each order that waits for it. */
-  readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
+  readonly #failures = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
   readonly #wakeups: RetryLoop;
 
   constructor(host: WebhookHost) {

@@ -38,7 +38,7 @@ export interface HubOrdersHost {
 
 const keptTest = z.object({ id: z.string(), at: z.number(), unreached: z.array(z.string()) });
 /** Last test order of a site. */
-export type KeptTest = z.infer<typeof keptTest>;
+export type StoredTestOrder = z.infer<typeof keptTest>;
 
 export class HubOrders {
   readonly #host: HubOrdersHost;
@@ -96,7 +96,7 @@ export class HubOrders {
     return this.#cancel(test.id);
   }
 
-  lastTest(): KeptTest | undefined {
+  lastTest(): StoredTestOrder | undefined {
     const text = this.#host.stores.meta.get(`test-order:${this.#site()}`);
     return text === undefined ? undefined : z.parse(keptTest, JSON.parse(text));
   }
@@ -154,7 +154,7 @@ export class HubOrders {
       mayBeNew: true,
     });
     if (!reply.ok) return refused(refusalOf(reply.problem));
-    const kept: KeptTest = { id: order.id, at: now(), unreached: unreached(stations) };
+    const kept: StoredTestOrder = { id: order.id, at: now(), unreached: unreached(stations) };
     stores.meta.set(`test-order:${this.#site()}`, JSON.stringify(kept));
     this.#clearing.runIn(TEST_OPEN_MS);
     return { ok: true, value: undefined };

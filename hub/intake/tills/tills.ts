@@ -13,7 +13,7 @@ import type { TillReply, TillRequest } from '../../engine/till-ports.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TillEventRow, TillRow, WebhookRow } from '../../store/tills/till-store.ts';
 import { createSpoolerGuard } from '../pads/create-spooler.ts';
-import { KeptDeliverectDoors } from './deliverect-doors.ts';
+import { DeliverectIntake } from './deliverect-intake.ts';
 
 const eventType = z.enum(TILL_EVENT_TYPES);
 const TOKEN_BYTES = 32;
@@ -55,7 +55,7 @@ export interface TillsHost {
 }
 
 export class Tills {
-  readonly deliverect: KeptDeliverectDoors;
+  readonly deliverect: DeliverectIntake;
   readonly #parts: TillsHost;
   readonly #guard: (authorization: string | undefined, address: string) => Refusal | undefined;
   readonly #followers = new Set<{ till: string; follower: EventFollower }>();
@@ -63,7 +63,7 @@ export class Tills {
 
   constructor(parts: TillsHost) {
     this.#parts = parts;
-    this.deliverect = new KeptDeliverectDoors(parts, (till) => this.#used(till));
+    this.deliverect = new DeliverectIntake(parts, (till) => this.#used(till));
     this.#guard = createSpoolerGuard({ isIn: (given) => this.#till(given) !== undefined }, parts.now);
   }
 

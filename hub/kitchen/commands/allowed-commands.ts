@@ -1,7 +1,7 @@
 // Permissions of commands (PERM-10, PERM-11, SPOOL-10), and the actions a ticket offers; both read the same options, so
 // that no board shows a button that would be refused.
 import type { OperatorProfile, Profile } from '../../../shared/model/setup/profile.ts';
-import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
+import type { TicketMenuAction } from '../../../shared/model/setup/ticket-menu-actions.ts';
 import {
   type Command,
   type CommandName,
@@ -47,7 +47,7 @@ function refusedBySwitch(
 }
 
 /** Profile option that allows the command; undefined if every expo and kitchen board may send it. */
-export function optionFor(command: Command): TmOption | undefined {
+export function optionFor(command: Command): TicketMenuAction | undefined {
   return ruleOf(command).offers?.[commandVariant(command)]?.option;
 }
 
@@ -89,7 +89,7 @@ export function offeredActions(course: Course, order: Order, options: OfferOptio
 }
 
 function isAllowed(
-  option: TmOption | undefined,
+  option: TicketMenuAction | undefined,
   isForCustomers: boolean,
   { kind, tmOptions }: OfferOptions,
 ): boolean {

@@ -1,19 +1,18 @@
 // One row per command: the profile option that allows it, when a ticket offers it, whether it waits for the cloud, and
 // the rule that decides it (live protocol "Commands").
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
-import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
+import type { TicketMenuAction } from '../../../shared/model/setup/ticket-menu-actions.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import type { Command, CommandName, CommandOf, CommandVariant } from '../../../shared/protocol/command.ts';
 import { isServed } from '../derive/delivered.ts';
 import { heldUntil } from '../planning/fire-rules.ts';
 import type { Course, Order } from '../state/kitchen.ts';
-import { decideCover, decideMessage, decideMode } from './decide-beside-orders.ts';
 import { decideCourseHold, decideFire, decideHold, decidePull, decideRuleFire } from './decide-fire.ts';
 import { decideLink } from './decide-link.ts';
 import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
 import { decideMove } from './decide-move.ts';
 import { decideNote } from './decide-note.ts';
-import { decideNotify, mayBeTold, phoneOf } from './decide-notify.ts';
+import { decideNotify, mayNotifyCustomer, phoneOf } from './decide-notify.ts';
 import { decidePrepSms } from './decide-prep-sms.ts';
 import { decidePrint } from './decide-print.ts';
 import { decideAllergiesSeen, decideReviewed } from './decide-read.ts';
@@ -24,6 +23,7 @@ import {
   decideServeAll,
   decideServedBefore,
 } from './decide-serve.ts';
+import { decideCover, decideMessage, decideMode } from './decide-site-commands.ts';
 import { decideStockClear, decideStockLimit } from './decide-stock.ts';
 import { decideTimer } from './decide-timer.ts';
 import { decideUndo } from './decide-undo.ts';
@@ -42,7 +42,7 @@ export interface OfferedTicket {
 }
 
 export interface OfferOptions {
-  tmOptions: readonly TmOption[];
+  tmOptions: readonly TicketMenuAction[];
   trackReadyStatus: boolean;
   manageItemPrepTimes: boolean;
   enableTimerForSelectedTickets: boolean;
@@ -57,7 +57,7 @@ export interface OfferOptions {
 /** One direction of a command, such as do and undo. */
 export interface CommandOffer {
   /** Option of an expo or kitchen profile that allows it (PERM-10); absent if every such board may. */
-  option?: TmOption;
+  option?: TicketMenuAction;
   /** True if a ticket offers it; absent if tickets never do. */
   when?: (ticket: OfferedTicket) => boolean;
 }
@@ -177,7 +177,7 @@ export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<Comman
     offers: {
       do: {
         option: 'notifyCustomer',
-        when: ({ course, order }) => mayBeTold(course) && phoneOf(order) !== undefined,
+        when: ({ course, order }) => mayNotifyCustomer(course) && phoneOf(order) !== undefined,
       },
     },
     needsCloud: true,

@@ -9,7 +9,7 @@ import type { Course, FireStamp, Order } from '../state/kitchen.ts';
 import { isPlanned } from '../time/planned-orders.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourse, findCourses, findOrder } from './find-course.ts';
-import { HOLDS, heardFrom, type Plan, type PlannedWord, type Refused, refused } from './plan.ts';
+import { ALREADY_REACHED, effectiveFrom, type Plan, type PlanChange, type Refused, refused } from './plan.ts';
 
 /** Fires with the same eat-in number within this time are linked (ORD-37). */
 export const EAT_IN_LINK_MS = 5 * MINUTE_MS;
@@ -27,7 +27,7 @@ export function decideFire(
     ({ course: { status } }) => status === undefined || status === 'pending',
   );
   const [first] = waiting;
-  if (first === undefined) return HOLDS;
+  if (first === undefined) return ALREADY_REACHED;
   const shared = sharedFire(first.order, view, input.now);
   const { at, by, byName } = shared ?? { at: input.now, ...firedBy(input) };
   const fired = {
@@ -61,7 +61,7 @@ function firedBy({ actor: { clientId, staff } }: CommandInput): { by?: string; b
 
 /** Earliest date of a fire: one no later than an existing ready or timer stamp would leave that in effect (TICK-11). */
 function takesEffectFrom({ registers: { ready, timer } }: Course): number {
-  return Math.max(heardFrom(ready), heardFrom(timer));
+  return Math.max(effectiveFrom(ready), effectiveFrom(timer));
 }
 
 // Commands about the plan of an order.
@@ -76,7 +76,7 @@ export function decidePull(
   if (!found.ok) return found;
   const { order } = found;
   const isPulled = order.plan['pulled']?.value === true;
-  if (pulled === isPulled) return HOLDS;
+  if (pulled === isPulled) return ALREADY_REACHED;
   if (pulled ? !isPlanned(order, now) : order.planned === undefined) {
     return refused('wrong-state', { id: orderId });
   }
@@ -84,7 +84,7 @@ export function decidePull(
     orderId,
     set: 'pulled',
     value: pulled,
-    notBefore: heardFrom(order.plan['pulled']),
+    notBefore: effectiveFrom(order.plan['pulled']),
     was: isPulled,
   });
 }
@@ -98,12 +98,12 @@ export function decideHold(
   if (!found.ok) return found;
   const { order } = found;
   const isHeld = order.plan['held']?.value === true;
-  if (held === isHeld) return HOLDS;
+  if (held === isHeld) return ALREADY_REACHED;
   return withWord({
     orderId,
     set: 'held',
     value: held,
-    notBefore: heardFrom(order.plan['held']),
+    notBefore: effectiveFrom(order.plan['held']),
     was: isHeld,
   });
 }
@@ -120,18 +120,18 @@ export function decideCourseHold(
   if (course.status !== 'pending')
     return refused('wrong-state', { id: courseId, state: course.status ?? 'none' });
   const was = heldUntil(order, courseId) ?? 0;
-  if (minutes === 0 && was === 0) return HOLDS;
+  if (minutes === 0 && was === 0) return ALREADY_REACHED;
   const name = { set: 'heldUntil', courseId } as const;
   return withWord({
     ...name,
     orderId,
     value: minutes === 0 ? 0 : now + minutes * MINUTE_MS,
-    notBefore: heardFrom(order.plan[planKey(name)]),
+    notBefore: effectiveFrom(order.plan[planKey(name)]),
     was,
   });
 }
 
-function withWord(word: PlannedWord): Plan {
+function withWord(word: PlanChange): Plan {
   return { ok: true, events: [], word };
 }
 

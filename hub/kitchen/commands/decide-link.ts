@@ -3,7 +3,7 @@ import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
 import { findCourse } from './find-course.ts';
-import { heardFrom, type Plan, type PlannedEvent, type Refused, refused, signature } from './plan.ts';
+import { effectiveFrom, type Plan, type PlannedEvent, type Refused, refused, signature } from './plan.ts';
 import { moment, ofCourse } from './undo-recipe.ts';
 
 /**
@@ -42,7 +42,7 @@ function linkEvent(course: Course, linkedTo: string[], input: CommandInput): Pla
   return [
     {
       event: eventFor(course, linkedTo, clientId, context),
-      notBefore: heardFrom(course.registers.linked),
+      notBefore: effectiveFrom(course.registers.linked),
       undo: [
         {
           event: eventFor(course, [...course.linkedTo], clientId, moment(course.registers.linked)),

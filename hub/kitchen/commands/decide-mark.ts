@@ -4,8 +4,8 @@ import type { Course, Item, ItemStage } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
 import { findCourse, findItems } from './find-course.ts';
 import {
-  HOLDS,
-  heardFrom,
+  ALREADY_REACHED,
+  effectiveFrom,
   type Plan,
   type PlannedEvent,
   planned,
@@ -47,7 +47,7 @@ export function decidePrepareAll(
 
 function mark(course: Course, items: readonly Item[], as: ItemStage, input: CommandInput): Plan {
   const wanting = items.filter((item) => item.stage !== as);
-  if (wanting.length === 0) return HOLDS;
+  if (wanting.length === 0) return ALREADY_REACHED;
   if (as !== 'todo') return planned(markEvent(course, wanting, as, input));
   const prepared = wanting.filter((item) => item.stage === 'prepared');
   const begun = wanting.filter((item) => item.stage !== 'prepared');
@@ -73,7 +73,7 @@ function markEvent(
   const { type } = event;
   return {
     event,
-    notBefore: Math.max(...items.map((item) => heardFrom(item.registers.stage))),
+    notBefore: Math.max(...items.map((item) => effectiveFrom(item.registers.stage))),
     undo: items.map((item) => restoreStage(course, item, input.actor, type)),
   };
 }
@@ -105,7 +105,7 @@ export function decideItemServed(
     if (stuck) return refused('wrong-state', { id: item.id, state: item.state });
   }
   const wanting = items.filter((item) => (item.state === 'served') !== command.served);
-  if (wanting.length === 0) return HOLDS;
+  if (wanting.length === 0) return ALREADY_REACHED;
   return planned({
     event: {
       type: 'itemServed',
@@ -114,7 +114,7 @@ export function decideItemServed(
       ...targets(wanting),
       ...signature(input),
     },
-    notBefore: Math.max(...wanting.map((item) => heardFrom(item.registers.served))),
+    notBefore: Math.max(...wanting.map((item) => effectiveFrom(item.registers.served))),
     undo: wanting.map((item) => restoreItemServed(course, item, input.actor)),
   });
 }

@@ -3,7 +3,15 @@ import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, CoursePosition } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
 import { findCourse } from './find-course.ts';
-import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
+import {
+  ALREADY_REACHED,
+  effectiveFrom,
+  type Plan,
+  planned,
+  type Refused,
+  refused,
+  signature,
+} from './plan.ts';
 import { moment, ofCourse } from './undo-recipe.ts';
 
 /** `after` without a course is a bad-message, after itself wrong-state, after a non-existent course course-unknown. */
@@ -22,12 +30,12 @@ export function decideMove(
     case 'toStart': {
       const others = latestStart(course, view);
       const first = course.position?.value.place === 'start' && course.position.at > others;
-      return first ? HOLDS : place(course, { place: 'start' }, input, others + 1);
+      return first ? ALREADY_REACHED : place(course, { place: 'start' }, input, others + 1);
     }
     case 'reset': {
       const { position } = course;
       const reset = position === undefined || position.value.place === 'reset';
-      return reset ? HOLDS : place(course, { place: 'reset' }, input);
+      return reset ? ALREADY_REACHED : place(course, { place: 'reset' }, input);
     }
     case 'after': {
       const { after } = command;
@@ -37,7 +45,7 @@ export function decideMove(
       const held = course.position;
       const others = latestAround(course, after, view);
       const holds = held?.value.place === 'after' && held.value.courseId === after && held.at > others;
-      return holds ? HOLDS : place(course, { place: 'after', courseId: after }, input, others + 1);
+      return holds ? ALREADY_REACHED : place(course, { place: 'after', courseId: after }, input, others + 1);
     }
     default:
       return command.do satisfies never;
@@ -48,7 +56,7 @@ function place(course: Course, position: CoursePosition, input: CommandInput, no
   const { clientId, context } = signature(input);
   return planned({
     event: positionEvent(course, position, clientId, context),
-    notBefore: Math.max(notBefore, heardFrom(course.position)),
+    notBefore: Math.max(notBefore, effectiveFrom(course.position)),
     undo: [
       {
         event: positionEvent(
@@ -83,12 +91,12 @@ function positionEvent(
 }
 
 function decideUrgent(course: Course, urgent: boolean, input: CommandInput): Plan {
-  if (course.urgent === urgent) return HOLDS;
+  if (course.urgent === urgent) return ALREADY_REACHED;
   const common = { type: 'courseOrder', ...ofCourse(course) } as const;
   const { actor } = input;
   return planned({
     event: { ...common, action: urgent ? 'urgent' : 'notUrgent', ...signature(input) },
-    notBefore: heardFrom(course.registers.urgent),
+    notBefore: effectiveFrom(course.registers.urgent),
     undo: [
       {
         event: { ...common, action: urgent ? 'notUrgent' : 'urgent', clientId: actor.clientId, context: {} },

@@ -3,7 +3,15 @@ import { ITEM_NOTE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findItems } from './find-course.ts';
-import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
+import {
+  ALREADY_REACHED,
+  effectiveFrom,
+  type Plan,
+  planned,
+  type Refused,
+  refused,
+  signature,
+} from './plan.ts';
 import { ofCourse, ofItem, restoreNote } from './undo-recipe.ts';
 
 /** An empty note removes the current one. too-long with the limit in characters. */
@@ -19,7 +27,7 @@ export function decideNote(
   const note = command.note.trim();
   if ([...note].length > ITEM_NOTE_MAX_CHARACTERS)
     return refused('too-long', { limit: ITEM_NOTE_MAX_CHARACTERS });
-  if (note === (item.note ?? '')) return HOLDS;
+  if (note === (item.note ?? '')) return ALREADY_REACHED;
   const { clientId, context } = signature(input);
   return planned({
     event: {
@@ -30,7 +38,7 @@ export function decideNote(
       clientId,
       context: { ...context, note },
     },
-    notBefore: heardFrom(item.registers.note),
+    notBefore: effectiveFrom(item.registers.note),
     undo: [restoreNote(found.course, item, input.actor)],
   });
 }

@@ -10,7 +10,8 @@ export function decideNotify(command: CommandOf<'order.notify'>, view: KitchenVi
   const found = findCourse(view, command.orderId, command.courseId);
   if (!found.ok) return found;
   const { order, course } = found;
-  if (!mayBeTold(course)) return refused('wrong-state', { id: course.id, state: course.status ?? 'none' });
+  if (!mayNotifyCustomer(course))
+    return refused('wrong-state', { id: course.id, state: course.status ?? 'none' });
   if (phoneOf(order) === undefined) {
     return refused('phone-missing', { number: order.document.number ?? order.id });
   }
@@ -19,7 +20,7 @@ export function decideNotify(command: CommandOf<'order.notify'>, view: KitchenVi
 }
 
 /** Customers aren't called before anything was fired. */
-export function mayBeTold({ status }: Pick<Course, 'status'>): boolean {
+export function mayNotifyCustomer({ status }: Pick<Course, 'status'>): boolean {
   return status !== undefined && status !== 'pending';
 }
 

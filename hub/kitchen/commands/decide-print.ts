@@ -12,7 +12,15 @@ import type { Course, Item, Order } from '../state/kitchen.ts';
 import type { Print } from '../state/print.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourse, findItems } from './find-course.ts';
-import { HOLDS, heardFrom, type Plan, type PlannedEvent, type Refused, refused, signature } from './plan.ts';
+import {
+  ALREADY_REACHED,
+  effectiveFrom,
+  type Plan,
+  type PlannedEvent,
+  type Refused,
+  refused,
+  signature,
+} from './plan.ts';
 import { ofCourse } from './undo-recipe.ts';
 
 /**
@@ -33,7 +41,7 @@ export function decidePrint(
   const sheets = course.status === undefined ? [] : printSheets(shareOf(course, input), chosen.items);
   if (sheets.length === 0) return refused('wrong-state', { id: course.id, state: course.status ?? 'none' });
   const fresh = sheets.filter((sheet) => !wasJustPrinted(order.prints, course.id, sheet, input.now));
-  if (fresh.length === 0) return HOLDS;
+  if (fresh.length === 0) return ALREADY_REACHED;
   const again = isAgain(order, course, fresh);
   const reason = again ? 'reprint' : 'asked';
   const profile = input.actor.profile?._id ?? '';
@@ -67,7 +75,7 @@ function isAgain(order: Order, course: Course, sheets: readonly Sheet[]): boolea
 function reprintEvent(course: Course, input: CommandInput): PlannedEvent {
   return {
     event: { type: 'courseAction', action: 'reprint', ...ofCourse(course), ...signature(input) },
-    notBefore: heardFrom(course.registers.reprinted, course.fire),
+    notBefore: effectiveFrom(course.registers.reprinted, course.fire),
     undo: [],
   };
 }

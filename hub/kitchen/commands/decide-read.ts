@@ -4,7 +4,15 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourse, findCourses } from './find-course.ts';
-import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
+import {
+  ALREADY_REACHED,
+  effectiveFrom,
+  type Plan,
+  planned,
+  type Refused,
+  refused,
+  signature,
+} from './plan.ts';
 import { ofCourse } from './undo-recipe.ts';
 
 export function decideReviewed(
@@ -15,10 +23,10 @@ export function decideReviewed(
   const found = findCourse(view, command.orderId, command.courseId);
   if (!found.ok) return found;
   const { course } = found;
-  if (course.reviewed) return HOLDS;
+  if (course.reviewed) return ALREADY_REACHED;
   return planned({
     event: { type: 'courseAction', action: 'reviewed', ...ofCourse(course), ...signature(input) },
-    notBefore: heardFrom(course.registers.reviewed),
+    notBefore: effectiveFrom(course.registers.reviewed),
     undo: [],
   });
 }
@@ -33,15 +41,15 @@ export function decideAllergiesSeen(
 ): Plan | Refused {
   const found = findCourses(view, orderId, courseIds);
   if (!found.ok) return found;
-  if (allergies === undefined || allergies.here.length === 0) return HOLDS;
-  return { ...HOLDS, seen: { orderId, stations: allergies.here, warnings: allergies.warnings } };
+  if (allergies === undefined || allergies.here.length === 0) return ALREADY_REACHED;
+  return { ...ALREADY_REACHED, seen: { orderId, stations: allergies.here, warnings: allergies.warnings } };
 }
 
 /**
  * allergies-unseen with the names of stations that have a board and haven't confirmed, if the site blocks tickets until
  * then.
  */
-export function heldForAllergies(
+export function refusedForAllergies(
   input: Pick<CommandInput, 'allergies'>,
   view: Pick<KitchenView, 'setup'>,
 ): Refused | undefined {
@@ -62,7 +70,7 @@ function awaitedReceipts(
  * Whether a ready or serve is blocked, and the stations to log if the expo board proceeds anyway (EXPO-43). The display
  * has asked the user; a station's board can't proceed.
  */
-export function passedReceipts(
+export function checkConfirmations(
   unconfirmed: true | undefined,
   input: Pick<CommandInput, 'allergies'>,
   view: Pick<KitchenView, 'setup'>,

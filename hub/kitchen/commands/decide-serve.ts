@@ -4,12 +4,12 @@ import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { isServed } from '../derive/delivered.ts';
 import type { Course, Order } from '../state/kitchen.ts';
-import { heldForAllergies, passedReceipts } from './decide-read.ts';
+import { checkConfirmations, refusedForAllergies } from './decide-read.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourse, findCourses, findOrder } from './find-course.ts';
 import {
-  HOLDS,
-  heardFrom,
+  ALREADY_REACHED,
+  effectiveFrom,
   type Plan,
   type PlannedEvent,
   planned,
@@ -29,11 +29,11 @@ export function decideServe(
   if (!found.ok) return found;
   const { order, course } = found;
   const { status } = course;
-  if (!command.served) return status === 'served' ? unserve(order, course, input) : HOLDS;
+  if (!command.served) return status === 'served' ? unserve(order, course, input) : ALREADY_REACHED;
   // A double serve has no effect here and is logged by the engine (TICK-10).
-  if (status === 'served') return HOLDS;
+  if (status === 'served') return ALREADY_REACHED;
   const from = view.setup.expeditor.trackReadyStatus ? 'ready' : 'fired';
-  const passed = passedReceipts(command.unconfirmed, status === 'fired' ? input : {}, view);
+  const passed = checkConfirmations(command.unconfirmed, status === 'fired' ? input : {}, view);
   if (!passed.ok) return passed;
   if (status !== from) return refused('wrong-state', { id: course.id, state: status ?? 'none' });
   return without(passed.stations, planned(servedEvent(order, course, input)));
@@ -64,7 +64,7 @@ export function decideServeAll(
     return refused('wrong-state', { id: early.course.id, state: early.course.status ?? 'none' });
   }
   const isFired = found.courses.some(({ course }) => course.status === 'fired');
-  const unseen = isFired ? heldForAllergies(input, view) : undefined;
+  const unseen = isFired ? refusedForAllergies(input, view) : undefined;
   if (unseen !== undefined) return unseen;
   return {
     ok: true,
@@ -89,7 +89,7 @@ function servedEvent(order: Order, course: Course, input: CommandInput): Planned
   }
   return {
     event: { type: 'courseAction', action: 'served', ...ofCourse(course), ...signature(input) },
-    notBefore: heardFrom(course.registers.served, course.fire),
+    notBefore: effectiveFrom(course.registers.served, course.fire),
     undo,
   };
 }
@@ -97,13 +97,13 @@ function servedEvent(order: Order, course: Course, input: CommandInput): Planned
 function unserve(order: Order, course: Course, input: CommandInput): Plan {
   const notServed: PlannedEvent = {
     event: { type: 'courseAction', action: 'notServed', ...ofCourse(course), ...signature(input) },
-    notBefore: heardFrom(course.registers.served, course.fire),
+    notBefore: effectiveFrom(course.registers.served, course.fire),
     undo: [restoreServed(course, input.actor)],
   };
   if (order.deliveredAt === undefined) return planned(notServed);
   const notDelivered: PlannedEvent = {
     event: { type: 'orderDelivered', action: 'notDelivered', orderId: order.id, ...signature(input) },
-    notBefore: heardFrom(order.delivered),
+    notBefore: effectiveFrom(order.delivered),
     undo: [restoreDelivered(order, input.actor)],
   };
   return planned(notServed, notDelivered);
@@ -124,20 +124,20 @@ export function decideReady(
   const wrong = refused('wrong-state', { id: course.id, state: status ?? 'none' });
   if (!view.setup.expeditor.trackReadyStatus) return wrong;
   if (command.ready) {
-    if (status === 'ready') return HOLDS;
+    if (status === 'ready') return ALREADY_REACHED;
     if (status !== 'fired') return wrong;
-    const passed = passedReceipts(command.unconfirmed, input, view);
+    const passed = checkConfirmations(command.unconfirmed, input, view);
     if (!passed.ok) return passed;
     return without(passed.stations, planned(readyEvent(course, 'ready', input)));
   }
   if (status === 'ready') return planned(readyEvent(course, 'notReady', input));
-  return status === 'served' ? wrong : HOLDS;
+  return status === 'served' ? wrong : ALREADY_REACHED;
 }
 
 function readyEvent(course: Course, action: 'ready' | 'notReady', input: CommandInput): PlannedEvent {
   return {
     event: { type: 'courseAction', action, ...ofCourse(course), ...signature(input) },
-    notBefore: heardFrom(course.registers.ready, course.fire),
+    notBefore: effectiveFrom(course.registers.ready, course.fire),
     undo: [restoreReady(course, input.actor)],
   };
 }
@@ -180,7 +180,7 @@ export function decideDeliver(
   const found = findOrder(view, command.orderId);
   if (!found.ok) return found;
   const { order } = found;
-  if ((order.deliveredAt !== undefined) === command.delivered) return HOLDS;
+  if ((order.deliveredAt !== undefined) === command.delivered) return ALREADY_REACHED;
   if (command.delivered && !isServed(order)) return refused('wrong-state', { id: order.id });
   return planned({
     event: {
@@ -189,7 +189,7 @@ export function decideDeliver(
       orderId: order.id,
       ...signature(input),
     },
-    notBefore: heardFrom(order.delivered),
+    notBefore: effectiveFrom(order.delivered),
     undo: [restoreDelivered(order, input.actor)],
   });
 }

@@ -6,7 +6,15 @@ import { siteTimeOf } from '../state/site-catalogue.ts';
 import { type PrepSettings, prepClock } from '../time/prep-times.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
 import { findCourse } from './find-course.ts';
-import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
+import {
+  ALREADY_REACHED,
+  effectiveFrom,
+  type Plan,
+  planned,
+  type Refused,
+  refused,
+  signature,
+} from './plan.ts';
 import { moment, ofCourse } from './undo-recipe.ts';
 
 /**
@@ -33,11 +41,11 @@ export function decideTimer(
     command.do === 'start' ? { do: 'start', minutes: command.minutes } : { do: command.do };
   const settings = prepSettings(input, found.order.site, view);
   const held = heldTimer(course, settings);
-  if (holds(course, held.value, wanted, settings, input.now)) return HOLDS;
+  if (holds(course, held.value, wanted, settings, input.now)) return ALREADY_REACHED;
   const { clientId, context } = signature(input);
   return planned({
     event: timerEvent(course, wanted, clientId, context),
-    notBefore: heardFrom(course.registers.timer, course.fire),
+    notBefore: effectiveFrom(course.registers.timer, course.fire),
     undo: [
       {
         event: timerEvent(course, held.value, clientId, held.context),

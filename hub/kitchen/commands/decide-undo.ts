@@ -13,7 +13,7 @@ import type {
   UndoGuard,
   UndoRecipe,
 } from './decision.ts';
-import { HOLDS, heardFrom, type Plan, type Refused, refused, type UndoStep } from './plan.ts';
+import { ALREADY_REACHED, effectiveFrom, type Plan, type Refused, refused, type UndoStep } from './plan.ts';
 
 /**
  * command-unknown for another display's command, undo-expired after 6 s, not-allowed for commands that can't be undone
@@ -34,7 +34,7 @@ export function decideUndo(
   if (undo?.word !== undefined) return saidBefore(undo.word, remembered, view);
   if (undo?.seen !== undefined) return notSeen(undo.seen.orderId, remembered, view);
   if (undo === undefined || undo.steps.length === 0) {
-    return remembered.requestIds.length === 0 ? HOLDS : refused('not-allowed', { option: 'undo' });
+    return remembered.requestIds.length === 0 ? ALREADY_REACHED : refused('not-allowed', { option: 'undo' });
   }
   const steps = undo.steps.flatMap((step) => {
     const from = heardFromIfHeld(step.guard, remembered, view);
@@ -50,9 +50,10 @@ export function decideUndo(
 function notSeen(orderId: string, { requestIds }: RememberedCommand, view: KitchenView): Plan {
   const receipts = view.orders.get(orderId)?.allergiesSeen ?? [];
   const given = receipts.find(({ requestId }) => requestIds.includes(requestId));
-  if (given === undefined || receipts.some(({ takesBack }) => takesBack === given.requestId)) return HOLDS;
+  if (given === undefined || receipts.some(({ takesBack }) => takesBack === given.requestId))
+    return ALREADY_REACHED;
   const { stations, warnings, requestId } = given;
-  return { ...HOLDS, seen: { orderId, stations, warnings, takesBack: requestId } };
+  return { ...ALREADY_REACHED, seen: { orderId, stations, warnings, takesBack: requestId } };
 }
 
 /** Restores the former state of an order's plan, unless it was changed since. */
@@ -62,8 +63,8 @@ function saidBefore(
   view: KitchenView,
 ): Plan {
   const held = view.orders.get(word.orderId)?.plan[planKey(word)];
-  if (held === undefined || !requestIds.includes(held.id)) return HOLDS;
-  return { ok: true, events: [], word: { ...word, notBefore: heardFrom(held) } };
+  if (held === undefined || !requestIds.includes(held.id)) return ALREADY_REACHED;
+  return { ok: true, events: [], word: { ...word, notBefore: effectiveFrom(held) } };
 }
 
 /** Date from which a restoring event takes effect; undefined if a later value is in effect by now. */
@@ -77,7 +78,7 @@ function heardFromIfHeld(
   const ours = (word: Register<unknown> | undefined): number | undefined => {
     if (word === undefined) return undefined;
     const held = guard.heldBy === undefined ? requestIds.includes(word.id) : word.id === guard.heldBy;
-    return held ? heardFrom(word) : undefined;
+    return held ? effectiveFrom(word) : undefined;
   };
   const course = order.courses.find(({ id }) => id === guard.courseId);
   const item = order.courses.flatMap(({ items }) => items).find(({ id }) => id === guard.itemId);

@@ -19,7 +19,7 @@ export interface PlannedEvent {
 export type PlannedFire = Pick<FireFact, 'orderId' | 'courseIds' | 'fired'>;
 
 /** A decision about an order's plan; `was` is what an undo restores. */
-export interface PlannedWord extends Pick<PlanFact, 'orderId' | 'set' | 'courseId' | 'value'> {
+export interface PlanChange extends Pick<PlanFact, 'orderId' | 'set' | 'courseId' | 'value'> {
   notBefore: number;
   was?: PlanFact['value'];
 }
@@ -30,7 +30,7 @@ export interface Plan {
   fires?: PlannedFire[] | undefined;
   prints?: PlannedPrint[] | undefined;
   seen?: Pick<AllergiesSeenFact, 'orderId' | 'stations' | 'warnings' | 'takesBack'> | undefined;
-  word?: PlannedWord | undefined;
+  word?: PlanChange | undefined;
   call?: CloudCall | undefined;
   /** Takes the hub offline, or back online (SPOOL-03). */
   offlineMode?: boolean | undefined;
@@ -46,7 +46,7 @@ export interface Refused {
 }
 
 /** The target state is already reached: done without an event (LIVE-05). */
-export const HOLDS: Plan = { ok: true, events: [] };
+export const ALREADY_REACHED: Plan = { ok: true, events: [] };
 
 export function planned(...events: PlannedEvent[]): Plan {
   return { ok: true, events };
@@ -62,7 +62,7 @@ export function refused(code: RefusalCode, params?: Refusal['params']): Refused 
 }
 
 /** Earliest date (ms) at which a new value takes effect: after the current one, and not cleared by the fire. */
-export function heardFrom(held: Register<unknown> | undefined, fire?: FireStamp | undefined): number {
+export function effectiveFrom(held: Register<unknown> | undefined, fire?: FireStamp | undefined): number {
   return Math.max(held === undefined ? 0 : held.date + 1, fire?.sure === true ? fire.at : 0);
 }
 

@@ -1,13 +1,13 @@
 // Whether an order is delivered (TICK-08, TICK-24).
 import type { Order, OrderState, Register } from '../state/kitchen.ts';
-import { heldWord } from '../state/registers.ts';
+import { effectiveValue } from '../state/registers.ts';
 
 /**
  * Effective value of delivered: a later un-serve of a course unsets it. The register's date covers that moment too, so
  * that a later value wins over it.
  */
-export function deliveredWord(state: OrderState): Register<boolean> | undefined {
-  const word = heldWord(state.delivered, state.deliveredTold, true);
+export function effectiveDelivered(state: OrderState): Register<boolean> | undefined {
+  const word = effectiveValue(state.delivered, state.deliveredTold, true);
   const { unservedAt } = state;
   if (unservedAt === undefined || (word !== undefined && unservedAt <= word.date)) return word;
   return { value: false, date: unservedAt, id: word?.id ?? '', at: unservedAt };

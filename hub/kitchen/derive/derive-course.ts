@@ -5,7 +5,7 @@ import type { TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { CourseDocument, ItemDocument, OrderDocument } from '../../../shared/model/order.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, CourseRegisters, FireStamp, Item, OrderState, Register } from '../state/kitchen.ts';
-import { entryOf, heldWord, joinSms, NO_FIRES } from '../state/registers.ts';
+import { effectiveValue, entryOf, joinSms, NO_FIRES } from '../state/registers.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 import { leftOutOf } from '../visibility/left-out-items.ts';
 import { deriveItem } from './derive-item.ts';
@@ -26,10 +26,10 @@ export function deriveCourse(
   rules: DeriveRules,
 ): Course {
   const words = entryOf(state.courses, document._id) ?? NO_FIRES;
-  const fire = holdingFire(words, state.refusedFires);
-  const ready = heldWord(words.ready, words.told?.['ready'], true);
-  const served = heldWord(words.served, words.told?.['served'], true);
-  const notifiedAt = atIfTrue(heldWord(words.notified, words.told?.['notified'], true));
+  const fire = effectiveFire(words, state.refusedFires);
+  const ready = effectiveValue(words.ready, words.told?.['ready'], true);
+  const served = effectiveValue(words.served, words.told?.['served'], true);
+  const notifiedAt = atIfTrue(effectiveValue(words.notified, words.told?.['notified'], true));
   const readyAt = atIfTrue(unlessFiredLater(ready, fire));
   const servedAt = atIfTrue(unlessFiredLater(served, fire));
   const status = courseStatus(
@@ -46,7 +46,7 @@ export function deriveCourse(
   const items = itemsOf(state, itemIds, itemsById, ofCourse, rules);
   const sms = joinSms(words.sms, state.sms);
   const { position, urgent, timer, linked, reviewed } = words;
-  const reprinted = heldWord(words.reprinted, words.told?.['reprinted'], true);
+  const reprinted = effectiveValue(words.reprinted, words.told?.['reprinted'], true);
   return {
     id: document._id,
     orderId: state.orderId,
@@ -138,7 +138,7 @@ const TOLD_FIRE_ID = ' ';
  * Effective fire: the latest of known time that the cloud hasn't refused; without one, a bare `true` in a document,
  * which is only known to be no later than the first document that has it.
  */
-export function holdingFire(course: CourseRegisters, refused: readonly string[]): FireStamp | undefined {
+export function effectiveFire(course: CourseRegisters, refused: readonly string[]): FireStamp | undefined {
   const latest = course.fires.findLast((fire) => !refused.includes(fire.requestId));
   if (latest !== undefined) return latest;
   const told = course.told?.['fired'];

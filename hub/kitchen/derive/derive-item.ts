@@ -1,8 +1,8 @@
 // The derived view of one ordered item of a course.
 import type { LineState } from '../../../shared/model/kitchen-states.ts';
 import type { ItemDocument } from '../../../shared/model/order.ts';
-import type { FireStamp, Item, ItemRegisters, ItemStage, Register, Told } from '../state/kitchen.ts';
-import { heldStage, heldWord } from '../state/registers.ts';
+import type { FireStamp, FlagStamps, Item, ItemRegisters, ItemStage, Register } from '../state/kitchen.ts';
+import { effectiveStage, effectiveValue } from '../state/registers.ts';
 
 /** State of the item's course. */
 export interface CourseOfItem {
@@ -18,8 +18,8 @@ export function deriveItem(
   groupId: string | undefined,
 ): Item {
   const told = words.told ?? {};
-  const stage = heldStage(words.stage, told);
-  const served = heldWord(words.served, told['served'], true);
+  const stage = effectiveStage(words.stage, told);
+  const served = effectiveValue(words.served, told['served'], true);
   const begun = stage !== undefined && stage.value !== 'todo';
   const cancelled = cancellationOf(document);
   const state = itemState(cancelled, served?.value === true, course.served, stage?.value ?? 'todo');
@@ -52,7 +52,7 @@ function noteOf(document: ItemDocument, word: Register<string> | undefined): str
 /** When it was added to a ticket that was already fired; items present before the fire don't count as added. */
 function addedAfterFire(
   { added }: ItemDocument,
-  told: Told | undefined,
+  told: FlagStamps | undefined,
   fire: FireStamp | undefined,
 ): number | undefined {
   if (fire === undefined || added === undefined || added === false) return undefined;

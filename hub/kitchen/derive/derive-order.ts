@@ -3,7 +3,7 @@ import { coursesOf, type OrderDocument } from '../../../shared/model/order.ts';
 import { itemsOf } from '../state/document-stamps.ts';
 import type { Order, OrderState } from '../state/kitchen.ts';
 import { onBoardsFrom, plannedFor } from '../time/planned-orders.ts';
-import { deliveredWord } from './delivered.ts';
+import { effectiveDelivered } from './delivered.ts';
 import { type DeriveRules, deriveCourse } from './derive-course.ts';
 
 /** Undefined until a document of the order arrives: events alone make no ticket. */
@@ -11,7 +11,7 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
   const { document, tableMove, plan = {} } = state;
   if (document === undefined) return undefined;
   const items = itemsOf(document);
-  const delivered = deliveredWord(state);
+  const delivered = effectiveDelivered(state);
   const courses = coursesOf(document).map((course) => deriveCourse(state, document, course, items, rules));
   const planned = plannedFor(document, state.site, courses, plan['pulled'], rules);
   return {

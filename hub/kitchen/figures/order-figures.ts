@@ -20,7 +20,7 @@ import { serviceDay } from '../time/opening.ts';
 import { promiseOf } from '../time/planned-orders.ts';
 import { alertSetOf, lateFrom } from '../time/time-alerts.ts';
 import { durations, firedSurelyAt, makingOf, NO_TALLY } from './course-times.ts';
-import { type KeptFigures, keptFigures } from './kept-figures.ts';
+import { type ReportDetails, reportDetails } from './report-details.ts';
 import { type FigureRow, FigureSum, joinTallies, type Tally } from './tally.ts';
 
 const REASON_MAX_CHARACTERS = 60;
@@ -45,7 +45,7 @@ export interface OrderFigures {
   /** Current names of the stations, items and sources in these rows. */
   names: readonly FigureName[];
   /** Deleted together with the order (REPORT-01). */
-  kept: KeptFigures;
+  kept: ReportDetails;
 }
 
 export function figureRules(from: FigureSite): FigureRules {
@@ -90,7 +90,7 @@ export function orderFigures(facts: readonly Fact[], rules: FigureRules): OrderF
   const rows = sum.rows().map((row) => ({ ...row, counts: { orders: 1, ...row.counts } }));
   const day = serviceDay(rules.setup.workHours, timeZone, began);
   const judged = fired.map((course) => ({ course, isLate: isLate(course, rules) }));
-  const kept = keptFigures(order, judged, facts, rules);
+  const kept = reportDetails(order, judged, facts, rules);
   return { site: order.site, day, rows, names: [...names.values()], kept };
 }
 

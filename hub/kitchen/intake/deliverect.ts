@@ -7,7 +7,7 @@ import {
   deliverectId,
 } from '../../../shared/model/deliverect-order.ts';
 import type { IntakeItem, IntakeModifier, IntakeOrder } from '../../../shared/model/intake-order.ts';
-import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen } from '../../../shared/model/mentions-allergen.ts';
 import type { TillEventType, TillOrder } from '../../../shared/protocol/tills/tills.ts';
 
 const NAME_MAX_CHARACTERS = 80;
@@ -22,12 +22,12 @@ export type DeliverectStatus = (typeof STATUS)[keyof typeof STATUS];
 const NOT_WANTED: readonly number[] = [35, 100, 110, 120];
 
 /** Known state of an order when a message about it arrives. */
-export interface DeliverectKnown {
+export interface DeliverectOrderState {
   said: IntakeOrder;
   isCancelled: boolean;
 }
 
-export type DeliverectWish =
+export type DeliverectRequest =
   | { do: 'put'; order: IntakeOrder }
   | { do: 'cancel' }
   /** It has nothing new, or comes after the cancellation. */
@@ -37,7 +37,10 @@ export type DeliverectWish =
  * Request made by a notification. Deliverect has no version numbers: equal content is the same version, other content
  * the next one, unless it has a change date. A cancellation wins in either order.
  */
-export function deliverectWish(message: DeliverectOrder, known: DeliverectKnown | undefined): DeliverectWish {
+export function deliverectRequest(
+  message: DeliverectOrder,
+  known: DeliverectOrderState | undefined,
+): DeliverectRequest {
   const isWanted = !NOT_WANTED.includes(message.status);
   if (known?.isCancelled) return { do: 'nothing' };
   if (!isWanted && known !== undefined) return { do: 'cancel' };
@@ -175,7 +178,7 @@ function skuOf({ plu }: DeliverectItem): { sku?: string } {
 
 /** Customers write allergies into any text field: texts about one become warnings, and stay in the notes as well. */
 function warningsOf(text: string | null | undefined): string[] {
-  return text && speaksOfAllergy(text) ? [shortened(text)] : [];
+  return text && mentionsAllergen(text) ? [shortened(text)] : [];
 }
 
 function shortened(text: string, max = NAME_MAX_CHARACTERS): string {

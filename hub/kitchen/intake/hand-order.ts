@@ -1,7 +1,7 @@
 // Turns an order entered by hand into an order of the intake (INTAKE-10).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { IntakeItem, IntakeModifier, IntakeOrder } from '../../../shared/model/intake-order.ts';
-import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen } from '../../../shared/model/mentions-allergen.ts';
 import {
   HAND_ORDER_MAX,
   type HandMenu,
@@ -160,7 +160,7 @@ function modifierOf(
 
 /** A note about an allergy also becomes a warning at every station. */
 function warnings(note: string): { allergies?: string[] } {
-  return speaksOfAllergy(note) ? { allergies: [shortened(note)] } : {};
+  return mentionsAllergen(note) ? { allergies: [shortened(note)] } : {};
 }
 
 function shortened(text: string): string {

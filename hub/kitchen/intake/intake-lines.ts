@@ -8,12 +8,12 @@ import {
   type IntakeOrder,
   intakeCourses,
 } from '../../../shared/model/intake-order.ts';
-import { namesAllergy, speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen, namesAllergy } from '../../../shared/model/mentions-allergen.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { iso, type RawOrder, rawsById, said } from './raw-order.ts';
 
 /** Lookups of an order's names in the hub's menu and table plan. */
-export interface IntakeBook {
+export interface IntakeLookups {
   /** Catalogue id of an item, by its sku or else its name; an id derived from the name if the catalogue doesn't know it. */
   itemId(item: { sku?: string | undefined; name: string }): string;
   /** Menu data of a modifier of that item: by its sku the corresponding item, by its name its place in a group. */
@@ -42,7 +42,7 @@ export interface IntakeReceipt {
   before: Order | undefined;
   /** Previous version of the till; a line missing from the new one is cancelled. */
   saidBefore?: IntakeOrder | undefined;
-  book: IntakeBook;
+  book: IntakeLookups;
 }
 
 interface OpenCourse {
@@ -260,7 +260,10 @@ class Names {
  * Courses of an order. Items sent without a course name go to the courses the menu assigns them, in order of first
  * appearance (SOLO-03); those without one stay together. `index`: of the till's course.
  */
-export function menuCourses(order: IntakeOrder, book: IntakeBook): { course: IntakeCourse; index: number }[] {
+export function menuCourses(
+  order: IntakeOrder,
+  book: IntakeLookups,
+): { course: IntakeCourse; index: number }[] {
   return intakeCourses(order).flatMap((course, index) => {
     if (course.name !== undefined || course.id !== undefined) return [{ course, index }];
     const byName = new Map<string | undefined, IntakeItem[]>();
@@ -296,7 +299,7 @@ function stampsOf(known: RawOrder, held: boolean): RawOrder {
  */
 function chosen(
   modifiers: readonly IntakeModifier[],
-  book: IntakeBook,
+  book: IntakeLookups,
   owner: { itemId: string; level: number; portions: number },
 ): RawOrder[] {
   return modifiers.flatMap((one) => {
@@ -372,11 +375,11 @@ function lateWarnings({ document }: Item, line: IntakeItem): RawOrder {
   const named = modifiers.map(({ name }) => name).filter(namesAllergy);
   const told = [...document.removedModifiers, ...document.selectedModifiers].map(({ name }) => name);
   return {
-    tags: [...new Set([...document.tags, ...tags.filter(speaksOfAllergy)])],
+    tags: [...new Set([...document.tags, ...tags.filter(mentionsAllergen)])],
     dinerTags: [
       ...new Set([...document.dinerTags, ...allergies, ...named.filter((name) => !told.includes(name))]),
     ],
-    ...(notes !== undefined && speaksOfAllergy(notes) ? { note: noteWith(document.note, notes) } : {}),
+    ...(notes !== undefined && mentionsAllergen(notes) ? { note: noteWith(document.note, notes) } : {}),
   };
 }
 

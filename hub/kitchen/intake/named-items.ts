@@ -2,7 +2,7 @@
 // (INTAKE-06).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { NamedItems } from '../state/site-catalogue.ts';
-import type { IntakeBook } from './intake-lines.ts';
+import type { IntakeLookups } from './intake-lines.ts';
 
 const NAMED = 'name:';
 
@@ -20,16 +20,16 @@ export function stationOfNamed(itemId: string, named: NamedItems | undefined): s
   return isNameId(itemId) ? (named?.stations.get(itemId) ?? named?.otherwise) : undefined;
 }
 
-const read = new WeakMap<Catalogue, IntakeBook>();
+const read = new WeakMap<Catalogue, IntakeLookups>();
 
 /** Lookups of a till's names in a catalogue, read once. */
-export function intakeBook(catalogue: Catalogue): IntakeBook {
+export function intakeLookups(catalogue: Catalogue): IntakeLookups {
   const known = read.get(catalogue) ?? readBook(catalogue);
   read.set(catalogue, known);
   return known;
 }
 
-function readBook({ items, categories, tables, modifierGroups }: Catalogue): IntakeBook {
+function readBook({ items, categories, tables, modifierGroups }: Catalogue): IntakeLookups {
   const byId = new Map(items.map((item) => [item._id, item]));
   const byName = firstOfEach([
     ...items.map(({ _id, name }) => [name, _id]),
@@ -44,7 +44,7 @@ function readBook({ items, categories, tables, modifierGroups }: Catalogue): Int
   const courses = new Map(categories.map(({ _id, defaultCourse }) => [_id, defaultCourse]));
   const groups = new Map(modifierGroups.map((group) => [group._id, group]));
   const known = (sku: string | undefined) => (sku !== undefined && byId.has(sku) ? sku : undefined);
-  const itemId: IntakeBook['itemId'] = ({ sku, name }) =>
+  const itemId: IntakeLookups['itemId'] = ({ sku, name }) =>
     known(sku) ?? byName.get(likeness(name)) ?? nameId(name);
   return {
     itemId,

@@ -2,7 +2,7 @@
 // INTAKE-06).
 import { HOUR_MS } from '../../../shared/limits.ts';
 import type { IntakeOrder } from '../../../shared/model/intake-order.ts';
-import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen } from '../../../shared/model/mentions-allergen.ts';
 import type { Item, Order } from '../state/kitchen.ts';
 import {
   courseKeyOf,
@@ -77,7 +77,7 @@ function headOf(order: IntakeOrder, { book }: IntakeReceipt): RawOrder {
 
 /** Text that boards recognize as an allergy warning. */
 function warning(allergy: string): string {
-  if (speaksOfAllergy(allergy)) return allergy;
+  if (mentionsAllergen(allergy)) return allergy;
   return `${/[\u0590-\u05ff]/.test(allergy) ? 'אלרגיה' : 'Allergy'}: ${allergy}`;
 }
 

@@ -92,12 +92,12 @@ export function typeOf(word: string): CsvType | undefined {
 /** Text that a spreadsheet would execute as a formula: CWE-1236. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** Escapes a cell so that no spreadsheet reads it as a formula; `plainCell` restores it. */
-export function harmlessCell(text: string): string {
+/** Escapes a cell so that no spreadsheet reads it as a formula; `unescapeCell` restores it. */
+export function escapeCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-export function plainCell(cell: string): string {
+export function unescapeCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 

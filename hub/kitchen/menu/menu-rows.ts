@@ -5,7 +5,7 @@ import {
   type CsvColumn,
   type CsvLanguage,
   type CsvType,
-  harmlessCell,
+  escapeCell,
   headsIn,
   joinedCell,
   typeWord,
@@ -20,7 +20,7 @@ export function menuRows(menu: Menu, stations: readonly MenuEntry[], language: C
   const item = wordsFor(menu.items);
   const row = (type: CsvType, cells: Partial<Record<CsvColumn, string>>) =>
     CSV_COLUMNS.map((column) =>
-      harmlessCell(column === 'type' ? typeWord(type, language) : (cells[column] ?? '')),
+      escapeCell(column === 'type' ? typeWord(type, language) : (cells[column] ?? '')),
     );
   return [
     headsIn(language),

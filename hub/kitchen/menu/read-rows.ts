@@ -17,9 +17,9 @@ import {
   type CsvType,
   columnOf,
   namesIn,
-  plainCell,
   secondsIn,
   typeOf,
+  unescapeCell,
 } from './csv-columns.ts';
 import { sameName } from './menu-edits.ts';
 
@@ -46,7 +46,7 @@ export interface RowsAbout {
 
 /** Headers of a file that can be read as a menu; undefined if no column has names. */
 export function headsOf(cells: readonly string[]): { columns: (CsvColumn | undefined)[] } | undefined {
-  const columns = cells.map((head) => columnOf(plainCell(head)));
+  const columns = cells.map((head) => columnOf(unescapeCell(head)));
   return columns.includes('name') ? { columns } : undefined;
 }
 
@@ -84,7 +84,7 @@ class Line {
     this.at = at;
     for (const [index, column] of columns.entries()) {
       if (column !== undefined && !this.#cells.has(column))
-        this.#cells.set(column, plainCell((cells[index] ?? '').trim()).trim());
+        this.#cells.set(column, unescapeCell((cells[index] ?? '').trim()).trim());
     }
   }
 

@@ -11,7 +11,7 @@ import { itemsOfEvent } from '../state/apply-action.ts';
 import type { Fact } from '../state/facts.ts';
 import { isTestOrder } from '../state/hub-orders.ts';
 import type { Course, Item, Order, OrderState } from '../state/kitchen.ts';
-import { TOLD_ID } from '../state/registers.ts';
+import { BARE_FLAG_ID } from '../state/registers.ts';
 import { catalogueOf, siteTimeOf } from '../state/site-catalogue.ts';
 import { type DayNumber, localHour } from '../time/local-time.ts';
 import { serviceDay } from '../time/opening.ts';
@@ -150,7 +150,7 @@ function outcomeOf(item: Item, course: Course, judged: JudgedItem): ItemWork['ou
 }
 
 function isBare({ registers: { stage } }: Item): boolean {
-  return stage?.id === TOLD_ID;
+  return stage?.id === BARE_FLAG_ID;
 }
 
 /**

@@ -2,8 +2,8 @@
 // (PACE-04).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
+import { type AgeOverrides, countsFrom } from '../state/age-overrides.ts';
 import { planKey } from '../state/event-facts.ts';
-import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 
 export interface FireMoment {
@@ -29,7 +29,7 @@ export function firesByRule({ typeKey, document }: Order, { planning }: FireRule
  * Courses of an order that fire automatically, and when; empty if the order is on hold, closed or delivered. A course
  * fires only while it is pending on a board, once in its life, and not before its order is on the boards.
  */
-export function fireMoments(order: Order, rules: FireRules, ages: KeptAges | undefined): FireMoment[] {
+export function fireMoments(order: Order, rules: FireRules, ages: AgeOverrides | undefined): FireMoment[] {
   if (!firesByRule(order, rules) || order.plan['held']?.value === true) return [];
   if (order.closed || order.deliveredAt !== undefined) return [];
   const { fireCourses, fireAfterMinutes } = rules.planning;

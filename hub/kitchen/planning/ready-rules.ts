@@ -2,7 +2,7 @@
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { isPrepared } from '../derive/prepared.ts';
-import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
+import { type AgeOverrides, countsFrom } from '../state/age-overrides.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 
 export interface ReadyMoment {
@@ -27,7 +27,7 @@ const PREFIX = 'rule-ready:';
 export function readyMoments(
   order: Order,
   { expeditor }: ReadyRules,
-  ages: KeptAges | undefined,
+  ages: AgeOverrides | undefined,
 ): ReadyMoment[] {
   if (!expeditor.trackReadyStatus || !expeditor.readyByItself) return [];
   if (order.closed || order.deliveredAt !== undefined) return [];
@@ -37,7 +37,7 @@ export function readyMoments(
   });
 }
 
-function readyMoment(order: Order, course: Course, ages: KeptAges | undefined): ReadyMoment | undefined {
+function readyMoment(order: Order, course: Course, ages: AgeOverrides | undefined): ReadyMoment | undefined {
   const { id: courseId, status, preparedAt, firedAt = 0, registers } = course;
   if (status !== 'fired' || preparedAt === undefined) return undefined;
   const { ready } = registers;

@@ -7,10 +7,10 @@ import { DISH_LEFT_LEAST_SECONDS, LOAD_BELOW_LIMIT_PERCENT } from '../../../shar
 import type { LoadState } from '../../../shared/protocol/board/kitchen-load.ts';
 import { piecesOf } from '../derive/derive-item.ts';
 import { isToBeMade } from '../derive/prepared.ts';
-import { intakeBook } from '../intake/named-items.ts';
+import { intakeLookups } from '../intake/named-items.ts';
 import { itemRouting } from '../routing/item-stations.ts';
 import { type Station, type StationPlan, stationPlan } from '../routing/stations.ts';
-import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
+import { type AgeOverrides, countsFrom } from '../state/age-overrides.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 import { dishTimes, isPlanned } from '../time/planned-orders.ts';
@@ -27,7 +27,7 @@ export interface LoadView extends SiteCatalogues {
   orders: ReadonlyMap<string, Order>;
   setup: Setup;
   site: { id: string; role: 'site' | 'hq' };
-  ages?: KeptAges;
+  ages?: AgeOverrides;
 }
 
 /** Work of one station; times in ms. */
@@ -75,7 +75,7 @@ export function quoteMs(
   for (const name of named) {
     const itemId = catalogue.items.some(({ _id }) => _id === name)
       ? name
-      : intakeBook(catalogue).itemId({ name });
+      : intakeLookups(catalogue).itemId({ name });
     const seconds = times.siteSeconds(itemId) ?? times.catalogueSeconds(itemId);
     const length = seconds === undefined ? usualMs(view.setup) : seconds * SECOND_MS;
     for (const { id } of plan.stationsOf(itemId, view.site.id)) {

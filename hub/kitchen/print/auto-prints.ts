@@ -34,7 +34,7 @@ export interface PrintingBoard {
 }
 
 /** True if a profile ever prints automatically. */
-export function printsByItself({ profile, atHq }: Pick<PrintingBoard, 'profile' | 'atHq'>): boolean {
+export function printsAutomatically({ profile, atHq }: Pick<PrintingBoard, 'profile' | 'atHq'>): boolean {
   return profile.printTicketOnServed || printsOnPrepared(profile, atHq) !== undefined;
 }
 

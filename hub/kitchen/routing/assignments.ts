@@ -6,7 +6,7 @@ import type { Course, Item, Order, OrderState, ZoneAssignment, ZonePlace } from 
 import { entryOf } from '../state/registers.ts';
 import { groupFor, isOpenWork, type LoadBalance } from './load-balance.ts';
 import type { StationPlan } from './stations.ts';
-import { nextPlace, takesPlace, type ZonePlan, zoneSetFor } from './zones.ts';
+import { nextPlace, occupiesPlace, type ZonePlan, zoneSetFor } from './zones.ts';
 
 /** Context for all orders, and the assignments so far; `now` in ms. */
 export interface AssignmentView {
@@ -29,7 +29,7 @@ export interface AssignedOrder {
 }
 
 /** Assignments in the document itself, for groups and sets in the setup; the hub decides the others. */
-export function toldLoads({ state, order }: AssignedOrder, view: AssignmentView): LoadAssignedFact[] {
+export function documentLoads({ state, order }: AssignedOrder, view: AssignmentView): LoadAssignedFact[] {
   return order.document.loadBalancingAssignments.flatMap(({ itemId, courseId, groupId }) =>
     view.known.groups.has(groupId) && entryOf(state.loads, itemId) === undefined
       ? [loadFact(order, courseId, itemId, groupId, view.now)]
@@ -38,7 +38,7 @@ export function toldLoads({ state, order }: AssignedOrder, view: AssignmentView)
 }
 
 /** Groups for items without one, in the order of courses and items. */
-export function givenLoads({ state, order }: AssignedOrder, view: AssignmentView): LoadAssignedFact[] {
+export function hubLoads({ state, order }: AssignedOrder, view: AssignmentView): LoadAssignedFact[] {
   const { balance, stations } = view;
   if (balance === undefined) return [];
   const given = new Map<string, number>();
@@ -65,7 +65,7 @@ function* unassigned(state: OrderState, order: Order): Iterable<{ course: Course
 }
 
 /** Zone of a course in the document, if the setup has the set. */
-export function toldZone(
+export function documentZone(
   { state, order }: AssignedOrder,
   { id, document }: Course,
   view: AssignmentView,
@@ -80,11 +80,11 @@ export function toldZone(
 
 /** True for a fired ticket without a place. */
 export function lacksZone({ state }: AssignedOrder, course: Course): boolean {
-  return takesPlace(course) && entryOf(state.zones, course.id) === undefined;
+  return occupiesPlace(course) && entryOf(state.zones, course.id) === undefined;
 }
 
 /** Place for a fired ticket; undefined if no set covers it. */
-export function givenZone(
+export function hubZone(
   { order }: AssignedOrder,
   course: Course,
   view: AssignmentView,

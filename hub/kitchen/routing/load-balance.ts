@@ -31,13 +31,13 @@ export function loadBalanceOf({ loadBalancing }: Setup): LoadBalance | undefined
   };
 }
 
-export function actingGroup(balance: LoadBalance, groupId: string | undefined): LoadGroup | undefined {
+export function activeGroup(balance: LoadBalance, groupId: string | undefined): LoadGroup | undefined {
   return balance.groups.find(({ _id }) => _id === groupId);
 }
 
 /** Group whose boards show an item: its assigned one if that is active, else the primary. */
 export function effectiveGroup(balance: LoadBalance, { groupId }: Pick<Item, 'groupId'>): string {
-  return (actingGroup(balance, groupId) ?? balance.primary)._id;
+  return (activeGroup(balance, groupId) ?? balance.primary)._id;
 }
 
 /**

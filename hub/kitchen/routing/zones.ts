@@ -74,14 +74,14 @@ export function nextPlace(
 }
 
 /** A fired ticket keeps its place until it is served. */
-export function takesPlace({ status }: Course): boolean {
+export function occupiesPlace({ status }: Course): boolean {
   return status === 'fired' || status === 'ready';
 }
 
 /** Places occupied by an order's tickets, as keys. */
 export function heldPlaces({ courses }: Order): string[] {
   return courses.flatMap((course) =>
-    course.zone !== undefined && takesPlace(course) ? [placeKey(course.zone)] : [],
+    course.zone !== undefined && occupiesPlace(course) ? [placeKey(course.zone)] : [],
   );
 }
 

@@ -1,7 +1,7 @@
 // Applies an action event to its order, course or items.
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { CourseRegisters, ItemRegisters, ItemStage, OrderState, Register } from './kitchen.ts';
-import { copyOf, entryOf, laterWord, NO_FIRES, withEntry } from './registers.ts';
+import { copyOf, entryOf, mergeLww, NO_FIRES, withEntry } from './registers.ts';
 
 type EventOf<Type extends ActionEvent['type']> = Extract<ActionEvent, { type: Type }>;
 
@@ -42,7 +42,7 @@ export function applyAction(state: OrderState, event: ActionEvent, requestId: st
     case 'courseOrder':
       return applyCourseOrder(state, event, word);
     case 'orderDelivered': {
-      const delivered = laterWord(state.delivered, word(event.action === 'delivered'));
+      const delivered = mergeLww(state.delivered, word(event.action === 'delivered'));
       return delivered === undefined || delivered === state.delivered ? state : { ...state, delivered };
     }
     default:
@@ -107,7 +107,7 @@ function forCourse<Key extends Exclude<keyof CourseRegisters, 'fires' | 'sms' | 
 ): OrderState {
   if (event.courseId === undefined) return state;
   const course = entryOf(state.courses, event.courseId) ?? NO_FIRES;
-  const held = laterWord<unknown>(course[key], word);
+  const held = mergeLww<unknown>(course[key], word);
   if (held !== word) return state;
   return { ...state, courses: withEntry(state.courses, event.courseId, { ...course, [key]: word }) };
 }
@@ -121,7 +121,7 @@ function forItems<Key extends Exclude<keyof ItemRegisters, 'told'>>(
   let items: Record<string, ItemRegisters> | undefined;
   for (const itemId of itemsOfEvent(event)) {
     const item = entryOf(items ?? state.items, itemId) ?? {};
-    if (laterWord<unknown>(item[key], word) !== word) continue;
+    if (mergeLww<unknown>(item[key], word) !== word) continue;
     items ??= copyOf(state.items);
     items[itemId] = { ...item, [key]: word };
   }

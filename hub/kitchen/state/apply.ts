@@ -5,7 +5,7 @@ import { joinStamps, NO_STAMPS, stampsOf } from './document-stamps.ts';
 import { applyEvent, touched } from './event-facts.ts';
 import type { Fact, OrderFact } from './facts.ts';
 import type { DocumentStamps, OrderState } from './kitchen.ts';
-import { joinCourse, joinItem, joinRecords, joinSms, laterWord } from './registers.ts';
+import { joinCourse, joinItem, joinRecords, joinSms, mergeLww } from './registers.ts';
 
 /** State of the order after the fact. `state` is undefined for the first fact of an order. */
 export function apply(state: OrderState | undefined, fact: Fact): OrderState {
@@ -66,7 +66,7 @@ function withStamps(state: OrderState, stamps: DocumentStamps): OrderState {
     courses:
       state.courses === held.courses ? courses : joinRecords(state.courses, stamps.courses, joinCourse),
     items: state.items === held.items ? items : joinRecords(state.items, stamps.items, joinItem),
-    ...(delivered && { delivered: laterWord(state.delivered, delivered) ?? delivered }),
+    ...(delivered && { delivered: mergeLww(state.delivered, delivered) ?? delivered }),
     ...(deliveredTold && { deliveredTold }),
     ...(sms && { sms: joinSms(state.sms, sms) ?? sms }),
   };

@@ -11,13 +11,21 @@ import type { ReadStamp } from '../../../shared/model/wire-values.ts';
 import type {
   CourseRegisters,
   DocumentStamps,
+  FlagStamps,
   ItemRegisters,
   ItemStage,
   Register,
   SmsMark,
-  Told,
 } from './kitchen.ts';
-import { joinCourse, joinItem, joinRecords, joinSms, joinTold, laterWord, recordOf } from './registers.ts';
+import {
+  joinCourse,
+  joinFlagStamps,
+  joinItem,
+  joinRecords,
+  joinSms,
+  mergeLww,
+  recordOf,
+} from './registers.ts';
 
 export const NO_STAMPS: DocumentStamps = { courses: {}, items: {} };
 
@@ -43,9 +51,9 @@ export function stampsOf(document: OrderDocument): DocumentStamps {
 export function joinStamps(a: DocumentStamps, b: DocumentStamps): DocumentStamps {
   const courses = joinRecords(a.courses, b.courses, joinCourse);
   const items = joinRecords(a.items, b.items, joinItem);
-  const delivered = laterWord(a.delivered, b.delivered);
+  const delivered = mergeLww(a.delivered, b.delivered);
   const { deliveredTold: told = b.deliveredTold } = a;
-  const deliveredTold = told && b.deliveredTold && joinTold(told, b.deliveredTold);
+  const deliveredTold = told && b.deliveredTold && joinFlagStamps(told, b.deliveredTold);
   const sms = joinSms(a.sms, b.sms);
   const same = courses === a.courses && items === a.items && delivered === a.delivered && sms === a.sms;
   if (same && (deliveredTold ?? told) === a.deliveredTold) return a;
@@ -60,7 +68,7 @@ export function joinStamps(a: DocumentStamps, b: DocumentStamps): DocumentStamps
 
 function ofCourse(course: CourseDocument, lastUpdated: number): CourseRegisters {
   const registers: CourseRegisters = { fires: [] };
-  const told: Record<string, Told> = {};
+  const told: Record<string, FlagStamps> = {};
   for (const flag of COURSE_FLAGS) {
     const stamp = word(course[flag], true, '');
     if (stamp !== undefined) registers[flag] = stamp;
@@ -79,9 +87,9 @@ function ofCourse(course: CourseDocument, lastUpdated: number): CourseRegisters 
 
 function ofItem(item: ItemDocument, lastUpdated: number): ItemRegisters {
   const registers: ItemRegisters = {};
-  const told: Record<string, Told> = {};
+  const told: Record<string, FlagStamps> = {};
   ITEM_STAGES.forEach((flag, rank) => {
-    const stage = laterWord(registers.stage, word<ItemStage>(item[flag], flag, String(rank)));
+    const stage = mergeLww(registers.stage, word<ItemStage>(item[flag], flag, String(rank)));
     if (stage !== undefined) registers.stage = stage;
     if (isBare(item[flag])) told[flag] = { first: lastUpdated, last: lastUpdated };
   });

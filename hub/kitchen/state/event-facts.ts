@@ -7,7 +7,7 @@ import { actionEvent } from '../../../shared/model/action.ts';
 import { applyAction } from './apply-action.ts';
 import type { OrderState } from './kitchen.ts';
 import type { Print } from './print.ts';
-import { entryOf, joinFires, joinSms, laterWord, NO_FIRES, withEntry } from './registers.ts';
+import { entryOf, joinFires, joinSms, mergeLww, NO_FIRES, withEntry } from './registers.ts';
 
 interface EventTraits<Fact> {
   /** Date of the event; default: `at`. */
@@ -214,7 +214,7 @@ const ROWS = [
         const { plan = {} } = state;
         const said = { value, date, id, at, ...(by && { by }), ...(byName && { byName }) };
         const key = planKey({ set, courseId });
-        const latest = laterWord(plan[key], said);
+        const latest = mergeLww(plan[key], said);
         return latest === undefined || latest === plan[key]
           ? state
           : { ...state, plan: withEntry(plan, key, latest) };

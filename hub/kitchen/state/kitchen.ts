@@ -19,7 +19,7 @@ export interface Register<Value> {
 }
 
 /** Evidence of a bare `true` in documents: the first and the last lastUpdated of the documents that have it. */
-export interface Told {
+export interface FlagStamps {
   first: number;
   last: number;
 }
@@ -31,7 +31,7 @@ export interface ItemRegisters {
   served?: Register<boolean>;
   note?: Register<string>;
   /** Bare flags in documents, by flag: preparing, cooking, prepared, served, added, cancelled. */
-  told?: Readonly<Record<string, Told>>;
+  told?: Readonly<Record<string, FlagStamps>>;
 }
 
 /** A fire; `sure` is false for a bare `true` in a document, which is only known to be no later than `at`. */
@@ -62,7 +62,7 @@ export interface CourseRegisters {
   linked?: Register<string[]>;
   sms?: SmsMark;
   /** Bare flags in documents, by flag: notified, fired, ready, served, reprinted. */
-  told?: Readonly<Record<string, Told>>;
+  told?: Readonly<Record<string, FlagStamps>>;
 }
 
 /** The customer was notified at `at`. */
@@ -110,7 +110,7 @@ export interface DocumentStamps {
   courses: Readonly<Record<string, CourseRegisters>>;
   items: Readonly<Record<string, ItemRegisters>>;
   delivered?: Register<boolean>;
-  deliveredTold?: Told;
+  deliveredTold?: FlagStamps;
   sms?: SmsMark;
 }
 
@@ -130,7 +130,7 @@ export interface OrderState {
   courses: Readonly<Record<string, CourseRegisters>>;
   items: Readonly<Record<string, ItemRegisters>>;
   delivered?: Register<boolean>;
-  deliveredTold?: Told;
+  deliveredTold?: FlagStamps;
   /** Latest time a served course was taken back; it unsets an older delivered (TICK-08). */
   unservedAt?: number;
   /** SMS that concern the whole order. */
@@ -223,11 +223,11 @@ export interface Course {
   /** Its place in a zone set (ROUTE-15). */
   zone?: ZonePlace | undefined;
   /** Effective registers, for rules that add a later value. */
-  registers: HeldCourseRegisters;
+  registers: EffectiveCourseRegisters;
 }
 
 /** Effective registers of a course, from documents and events. */
-export interface HeldCourseRegisters {
+export interface EffectiveCourseRegisters {
   ready?: Register<boolean> | undefined;
   served?: Register<boolean> | undefined;
   reprinted?: Register<boolean> | undefined;
@@ -270,11 +270,11 @@ export interface Item {
   /** When cooks should start, in a staggered ticket (TIME-21). */
   activateAt?: number | undefined;
   /** Effective registers, for rules that add a later value. */
-  registers: HeldItemRegisters;
+  registers: EffectiveItemRegisters;
 }
 
 /** Effective registers of an item, from documents and events. */
-export interface HeldItemRegisters {
+export interface EffectiveItemRegisters {
   stage?: Register<ItemStage> | undefined;
   served?: Register<boolean> | undefined;
   note?: Register<string> | undefined;

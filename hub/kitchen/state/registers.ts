@@ -3,15 +3,15 @@ import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import type {
   CourseRegisters,
   FireStamp,
+  FlagStamps,
   ItemRegisters,
   ItemStage,
   Register,
   SmsMark,
-  Told,
 } from './kitchen.ts';
 
 /** The winning value (TICK-05). Returns one of its arguments, and `a` itself if `b` changes nothing. */
-export function laterWord<Value>(
+export function mergeLww<Value>(
   a: Register<Value> | undefined,
   b: Register<Value> | undefined,
 ): Register<Value> | undefined {
@@ -36,15 +36,15 @@ export const NO_FIRES: CourseRegisters = { fires: [] };
 export function joinCourse(a: CourseRegisters, b: CourseRegisters): CourseRegisters {
   return unlessSame(a, {
     fires: joinFires(a.fires, b.fires),
-    ...optional('notified', laterWord(a.notified, b.notified)),
-    ...optional('ready', laterWord(a.ready, b.ready)),
-    ...optional('served', laterWord(a.served, b.served)),
-    ...optional('reprinted', laterWord(a.reprinted, b.reprinted)),
-    ...optional('reviewed', laterWord(a.reviewed, b.reviewed)),
-    ...optional('position', laterWord(a.position, b.position)),
-    ...optional('urgent', laterWord(a.urgent, b.urgent)),
-    ...optional('timer', laterWord(a.timer, b.timer)),
-    ...optional('linked', laterWord(a.linked, b.linked)),
+    ...optional('notified', mergeLww(a.notified, b.notified)),
+    ...optional('ready', mergeLww(a.ready, b.ready)),
+    ...optional('served', mergeLww(a.served, b.served)),
+    ...optional('reprinted', mergeLww(a.reprinted, b.reprinted)),
+    ...optional('reviewed', mergeLww(a.reviewed, b.reviewed)),
+    ...optional('position', mergeLww(a.position, b.position)),
+    ...optional('urgent', mergeLww(a.urgent, b.urgent)),
+    ...optional('timer', mergeLww(a.timer, b.timer)),
+    ...optional('linked', mergeLww(a.linked, b.linked)),
     ...optional('sms', joinSms(a.sms, b.sms)),
     ...optional('told', joinFlags(a.told, b.told)),
   });
@@ -52,9 +52,9 @@ export function joinCourse(a: CourseRegisters, b: CourseRegisters): CourseRegist
 
 export function joinItem(a: ItemRegisters, b: ItemRegisters): ItemRegisters {
   return unlessSame(a, {
-    ...optional('stage', laterWord(a.stage, b.stage)),
-    ...optional('served', laterWord(a.served, b.served)),
-    ...optional('note', laterWord(a.note, b.note)),
+    ...optional('stage', mergeLww(a.stage, b.stage)),
+    ...optional('served', mergeLww(a.served, b.served)),
+    ...optional('note', mergeLww(a.note, b.note)),
     ...optional('told', joinFlags(a.told, b.told)),
   });
 }
@@ -93,7 +93,7 @@ function isSameFire(one: FireStamp, other: FireStamp): boolean {
 }
 
 function joinFlags(a: CourseRegisters['told'], b: CourseRegisters['told']): CourseRegisters['told'] {
-  return a === undefined || b === undefined ? (a ?? b) : joinRecords(a, b, joinTold);
+  return a === undefined || b === undefined ? (a ?? b) : joinRecords(a, b, joinFlagStamps);
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
@@ -111,12 +111,12 @@ function unlessSame<Words extends object>(held: Words, joined: Words): Words {
 // repeated in every later document: the time shown to users must not move with it.
 
 /** Id of a value known only from a bare `true`; any other id is greater. */
-export const TOLD_ID = ' ';
+export const BARE_FLAG_ID = ' ';
 
 /** Stages from last to first: of several flags in one document the furthest wins. */
 const STAGES_FROM_LAST = ['prepared', 'cooking', 'preparing'] as const;
 
-export function joinTold(a: Told, b: Told): Told {
+export function joinFlagStamps(a: FlagStamps, b: FlagStamps): FlagStamps {
   if (a.first <= b.first && a.last >= b.last) return a;
   return { first: Math.min(a.first, b.first), last: Math.max(a.last, b.last) };
 }
@@ -125,30 +125,30 @@ export function joinTold(a: Told, b: Told): Told {
  * Effective value when documents also have `value` as a bare flag. A flag that only repeats the value of known date
  * keeps its author, time and id, so that an undo still finds it.
  */
-export function heldWord<Value>(
+export function effectiveValue<Value>(
   word: Register<Value> | undefined,
-  told: Told | undefined,
+  told: FlagStamps | undefined,
   value: Value,
 ): Register<Value> | undefined {
   if (told === undefined || (word !== undefined && word.date >= told.last)) return word;
-  if (word === undefined) return { value, date: told.last, id: TOLD_ID, at: told.first };
+  if (word === undefined) return { value, date: told.last, id: BARE_FLAG_ID, at: told.first };
   if (word.value === value) return { ...word, date: told.last };
-  return { value, date: told.last, id: TOLD_ID, at: Math.max(told.first, word.date) };
+  return { value, date: told.last, id: BARE_FLAG_ID, at: Math.max(told.first, word.date) };
 }
 
 /** Effective stage: preparing, cooking and prepared are flags of one register (cloud contract "Actions"). */
-export function heldStage(
+export function effectiveStage(
   word: Register<ItemStage> | undefined,
-  told: Readonly<Record<string, Told>>,
+  told: Readonly<Record<string, FlagStamps>>,
 ): Register<ItemStage> | undefined {
-  let furthest: { stage: ItemStage; told: Told } | undefined;
+  let furthest: { stage: ItemStage; told: FlagStamps } | undefined;
   for (const stage of STAGES_FROM_LAST) {
     const flag = told[stage];
     if (flag !== undefined && (furthest === undefined || flag.last > furthest.told.last)) {
       furthest = { stage, told: flag };
     }
   }
-  return furthest === undefined ? word : heldWord(word, furthest.told, furthest.stage);
+  return furthest === undefined ? word : effectiveValue(word, furthest.told, furthest.stage);
 }
 
 // Records with external keys. They have no prototype, so that any id is an ordinary key; and the runtime stores such an

@@ -31,10 +31,14 @@ export function stockLimits(
 // no creation time.
 
 /** By entry id: when (ms) the limit was set, and its quantity when last seen. */
-export type StockSeen = Readonly<Record<string, { since: number; quantity: number }>>;
+export type StockTracking = Readonly<Record<string, { since: number; quantity: number }>>;
 
 /** A quantity only decreases on its own: an increase means that the limit was set again. Deleted entries are forgotten. */
-export function seenStock(entries: readonly InventoryEntry[], seen: StockSeen, now: number): StockSeen {
+export function seenStock(
+  entries: readonly InventoryEntry[],
+  seen: StockTracking,
+  now: number,
+): StockTracking {
   return Object.fromEntries(
     entries.map(({ _id, quantity }) => {
       const known = seen[_id];
@@ -45,7 +49,7 @@ export function seenStock(entries: readonly InventoryEntry[], seen: StockSeen, n
 }
 
 /** @param dayEnd end (ms) of the last business day */
-export function isOver({ _id, autoReset }: InventoryEntry, seen: StockSeen, dayEnd: number): boolean {
+export function isOver({ _id, autoReset }: InventoryEntry, seen: StockTracking, dayEnd: number): boolean {
   return autoReset === true && (seen[_id]?.since ?? Infinity) < dayEnd;
 }
 

@@ -29,7 +29,7 @@ function believedPromise(document: OrderDocument): number | undefined {
 }
 
 /** Moment (ms) before which an order isn't stale, whenever it was fired or touched: its promised time, else 0. */
-export function freshUntil({ document }: { document: OrderDocument }): number {
+export function notStaleBefore({ document }: { document: OrderDocument }): number {
   return believedPromise(document) ?? 0;
 }
 

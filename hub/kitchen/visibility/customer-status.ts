@@ -1,11 +1,11 @@
 // Where customers see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to
 // CUST-10, CUST-16 to CUST-19).
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
+import { type AgeOverrides, countsFrom } from '../state/age-overrides.ts';
 import type { Course, Order } from '../state/kitchen.ts';
-import { freshUntil, isPlanned } from '../time/planned-orders.ts';
+import { isPlanned, notStaleBefore } from '../time/planned-orders.ts';
 import { openSince } from './exclusion.ts';
-import type { GuestReason } from './exclusion-rules.ts';
+import type { CustomerReason } from './exclusion-rules.ts';
 
 export interface CustomerSettings {
   /** Course types and order types tracked by the board; empty means all (CUST-10). */
@@ -20,7 +20,7 @@ export interface CustomerSettings {
   /** Orders untouched and courses fired for longer than this are hidden (ORD-26, ORD-27). */
   firedAgoMs: number;
   /** Undefined: every stamp counts as it is. */
-  ages: KeptAges | undefined;
+  ages: AgeOverrides | undefined;
 }
 
 export type CustomerColumn = 'pending' | 'fired' | 'served' | 'delivered';
@@ -29,7 +29,7 @@ export interface CustomerStatus {
   /** Absent: customers don't see the order. */
   column?: CustomerColumn | undefined;
   /** Why customers don't see it; absent while they do. */
-  reason?: GuestReason | undefined;
+  reason?: CustomerReason | undefined;
   /** When it entered that column (ms). */
   since: number;
   /** Ready for so long that the card is highlighted (CUST-18). */
@@ -42,17 +42,17 @@ export interface CustomerStatus {
 export function customerStatus(order: Order, settings: CustomerSettings, now: number): CustomerStatus {
   if (order.planned !== undefined && isPlanned(order, now))
     return { ...unseen('planned'), nextChangeAt: order.planned.dueAt };
-  const dueAt = Math.max(order.planned?.dueAt ?? 0, freshUntil(order));
+  const dueAt = Math.max(order.planned?.dueAt ?? 0, notStaleBefore(order));
   const expiresAt =
     Math.max(dueAt, countsFrom(settings.ages, order.id, order.touchedAt)) + settings.firedAgoMs;
   if (settings.sites?.has(order.site) === false) return unseen('site-switched-off');
   if (now >= expiresAt) return unseen('order-expired');
   if (!tracksOrder(order, settings)) return unseen('untracked-order-type');
   const courses: Course[] = [];
-  let first: GuestReason | undefined;
+  let first: CustomerReason | undefined;
   let changesAt = expiresAt;
   for (const course of order.courses) {
-    const reason = guestCourseReason(order.id, course, settings, now);
+    const reason = customerCourseReason(order.id, course, settings, now);
     first ??= reason;
     if (reason !== undefined) continue;
     courses.push(course);
@@ -64,7 +64,7 @@ export function customerStatus(order: Order, settings: CustomerSettings, now: nu
   return status;
 }
 
-function unseen(reason: GuestReason): CustomerStatus {
+function unseen(reason: CustomerReason): CustomerStatus {
   return { reason, since: 0, warn: false, nextChangeAt: Infinity };
 }
 
@@ -75,12 +75,12 @@ function tracksOrder({ typeKey, document }: Order, { trackOrderTypes }: Customer
 }
 
 /** Why a tracked course isn't shown to customers; undefined if it is. */
-export function guestCourseReason(
+export function customerCourseReason(
   orderId: string,
   course: Course,
   settings: CustomerSettings,
   now: number,
-): GuestReason | undefined {
+): CustomerReason | undefined {
   if (settings.trackCourses.size > 0 && !settings.trackCourses.has(course.type)) return 'untracked-course';
   if (course.items.length === 0) return 'no-items';
   if (course.status === undefined) return 'no-course-status';

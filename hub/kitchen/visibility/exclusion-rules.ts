@@ -23,7 +23,7 @@ export type HiddenItemReason =
 export type ItemReason = HiddenItemReason | 'item-of-other-station' | 'unknown-item';
 
 /** Why customers don't see an order, or a course of it. */
-export type GuestReason =
+export type CustomerReason =
   | Extract<
       CourseReason,
       | 'site-switched-off'
@@ -43,7 +43,7 @@ export type GuestReason =
   | 'delivered-ended'
   | 'column-full';
 
-export type OffBoardReason = CourseReason | ItemReason | GuestReason;
+export type OffBoardReason = CourseReason | ItemReason | CustomerReason;
 
 /** Requirement behind each reason. */
 export const EXCLUSION_RULES = {

@@ -1,10 +1,10 @@
 // Why an order or a course isn't on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42,
 // EXPO-26, HQ-01).
 
-import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
+import { type AgeOverrides, countsFrom } from '../state/age-overrides.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { tablesOf } from '../state/order-tables.ts';
-import { freshUntil, isPlanned } from '../time/planned-orders.ts';
+import { isPlanned, notStaleBefore } from '../time/planned-orders.ts';
 
 export type ExclusionReason =
   | 'site-switched-off'
@@ -32,7 +32,7 @@ export interface ExclusionSettings {
   firedAgoMs: number;
   servedAgoMs: number;
   /** Undefined: every stamp counts as it is. */
-  ages: KeptAges | undefined;
+  ages: AgeOverrides | undefined;
   /** Ids and numbers of excluded tables. */
   tables: ReadonlySet<string>;
   /** Order types, with OTC also as OTC_seated and OTC_takeaway. */
@@ -77,7 +77,7 @@ export function courseVerdict(
   const counted = (stamp: number | undefined) =>
     stamp === undefined ? undefined : Math.max(dueAt, countsFrom(settings.ages, order.id, stamp));
   // Open orders aren't stale before their promised time (PACE-06).
-  const promised = freshUntil(order);
+  const promised = notStaleBefore(order);
   const open = (stamp: number | undefined) =>
     stamp === undefined ? undefined : Math.max(promised, counted(stamp) ?? 0);
   const touched = within(open(order.touchedAt), settings.firedAgoMs, now, 'order-expired');

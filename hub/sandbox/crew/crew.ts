@@ -8,7 +8,7 @@ import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import type { LiveEngine } from '../../engine/ports.ts';
-import type { SandboxEvening } from '../start-sandbox.ts';
+import type { SandboxControls } from '../start-sandbox.ts';
 import { Cook } from './cook.ts';
 import { Counter, Expeditor, pairToLink } from './expeditor.ts';
 
@@ -21,7 +21,7 @@ const CREW = 'sandbox-crew';
 
 export interface CrewFloor {
   engine: Pick<LiveEngine, 'openBoard' | 'closeBoard' | 'boardNow' | 'command'>;
-  evening: Pick<SandboxEvening, 'speed' | 'cooks' | 'moveSomebody'>;
+  evening: Pick<SandboxControls, 'speed' | 'cooks' | 'moveSomebody'>;
   /** The hub's site and its boards. */
   site(): { id: string; profiles: readonly Profile[] };
   /** Boards currently watched by displays. */

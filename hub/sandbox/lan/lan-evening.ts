@@ -8,9 +8,9 @@ import { Dice, mixSeed } from '../restaurant/dice.ts';
 import { makeOrder } from '../restaurant/order-maker.ts';
 import { staffIn } from '../restaurant/people.ts';
 import { coursesIn, itemsIn, type WireOrder } from '../restaurant/wire-order.ts';
-import type { SandboxEvening } from '../start-sandbox.ts';
-import { PlaySchedule } from '../world/schedule.ts';
-import { printedBon, tillDocument } from './lan-orders.ts';
+import type { SandboxControls } from '../start-sandbox.ts';
+import { SimulationSchedule } from '../world/schedule.ts';
+import { printedChit, tillDocument } from './lan-orders.ts';
 
 const RUSH_ORDERS = 10;
 const FAST_TIMES = 4;
@@ -56,7 +56,7 @@ interface Guests {
 
 export class LanEvening {
   readonly #options: LanEveningOptions;
-  readonly #schedule: PlaySchedule;
+  readonly #schedule: SimulationSchedule;
   readonly #run: string;
   #places: TillPlaces | undefined;
   #number: number;
@@ -65,7 +65,7 @@ export class LanEvening {
 
   constructor(options: LanEveningOptions) {
     this.#options = options;
-    this.#schedule = new PlaySchedule(options.now);
+    this.#schedule = new SimulationSchedule(options.now);
     this.#run = options.now().toString(36);
     // After a restart while jobs with one number still count as one order, orders of the former run must not be
     // continued.
@@ -73,7 +73,7 @@ export class LanEvening {
   }
 
   /** Available controls of the evening; there is no cloud connection to cut. */
-  wishes(): SandboxEvening {
+  wishes(): SandboxControls {
     const { site, now } = this.#options;
     return {
       full: site,
@@ -220,6 +220,6 @@ export class LanEvening {
     socket.on('error', this.#options.failed);
     // Printers answer; without reading, the connection would stay open forever.
     socket.resume();
-    socket.end(printedBon(order, lines));
+    socket.end(printedChit(order, lines));
   }
 }

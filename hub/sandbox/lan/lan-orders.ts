@@ -93,7 +93,7 @@ const FEED_AND_CUT = '\n\n\n\x1dV\x00';
  * The kitchen's copy of an order as ESC/POS bytes: text, and the final cut (CAPT-01).
  * @param lines maximum of dishes on it: a waiter prints what a table ordered in one go
  */
-export function printedBon(order: WireOrder, lines: number): Uint8Array {
+export function printedChit(order: WireOrder, lines: number): Uint8Array {
   const [table] = order.tableIds ?? [];
   const head = [
     `Order ${order.number}`,

@@ -5,7 +5,7 @@ import { eveningZone, ORGANISATIONS, SANDBOX_PASSWORD } from '../restaurant/orga
 import { passcodes, staffIn } from '../restaurant/people.ts';
 import { siteSetup } from '../restaurant/site-setup.ts';
 
-export interface MadeUpRestaurant {
+export interface SampleRestaurant {
   organisation: { id: string; name: string; role: 'site'; region: string };
   /** In the wire format, like every stored setup. */
   setup: Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface MadeUpRestaurant {
 const NAME = 'Ember & Salt Harbour';
 
 /** @param now milliseconds since 1970: it is always evening there */
-export function madeUpRestaurant(now: number): MadeUpRestaurant {
+export function sampleRestaurant(now: number): SampleRestaurant {
   const place = ORGANISATIONS.find(({ name }) => name === NAME) ?? ORGANISATIONS[0];
   if (place === undefined) throw new Error('there is no demo restaurant');
   const { traits, hqId: _, ...site } = place;

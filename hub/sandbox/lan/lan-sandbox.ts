@@ -2,9 +2,9 @@
 // hub's own address (SOLO-01).
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { SandboxEvening } from '../start-sandbox.ts';
+import type { SandboxControls } from '../start-sandbox.ts';
 import { LanEvening } from './lan-evening.ts';
-import { type MadeUpRestaurant, madeUpRestaurant } from './lan-restaurant.ts';
+import { type SampleRestaurant, sampleRestaurant } from './lan-restaurant.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -32,13 +32,13 @@ export interface OpenHub {
 }
 
 export class LanSandbox {
-  readonly restaurant: MadeUpRestaurant;
+  readonly restaurant: SampleRestaurant;
   readonly #options: LanSandboxOptions;
   readonly #evening: LanEvening;
 
   constructor(options: LanSandboxOptions) {
     this.#options = options;
-    this.restaurant = madeUpRestaurant(options.now());
+    this.restaurant = sampleRestaurant(options.now());
     this.#evening = new LanEvening({ ...options, site: this.restaurant.organisation.id });
   }
 
@@ -52,7 +52,7 @@ export class LanSandbox {
   }
 
   /** Available controls of the evening; only with a crew. */
-  get wishes(): SandboxEvening | undefined {
+  get wishes(): SandboxControls | undefined {
     return this.#options.withCrew ? this.#evening.wishes() : undefined;
   }
 

@@ -93,7 +93,7 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
   const readAt = firedAt + seconds(dice, READS_ALLERGY_SECONDS);
   // A warning for one seat matters to every station that cooks for the table.
   const table = itemsIn(order);
-  const stations = speaksOfAllergy(order) ? new Set(table.map(({ item }) => stationOf(item))) : [];
+  const stations = mentionsAllergen(order) ? new Set(table.map(({ item }) => stationOf(item))) : [];
   for (const station of stations) {
     const command: Command = { name: 'order.allergiesSeen', orderId, courseIds: [courseId] };
     const cook = past.cooks[station.length % Math.max(1, past.cooks.length - 1)];
@@ -123,7 +123,7 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
 }
 
 /** A customer's own, the order's tag, or a word in a note or modifier. */
-function speaksOfAllergy(order: WireOrder): boolean {
+function mentionsAllergen(order: WireOrder): boolean {
   const items = itemsIn(order);
   const isGuests = items.some(({ dinerTags }) => Array.isArray(dinerTags) && dinerTags.length > 0);
   return isGuests || /allerg/i.test(JSON.stringify([order.orderTags, items]));

@@ -2,7 +2,7 @@
 import {
   allergenIn,
   CATEGORIES,
-  GUEST_ALLERGIES,
+  CUSTOMER_ALLERGIES,
   INGREDIENTS,
   MENU,
   type StationKey,
@@ -102,7 +102,7 @@ export function catalogueLists(site: SandboxOrganisation, traits: SiteTraits): R
     ],
     '/tags': [
       ...TAGS.map((tag) => ({ _id: tagId(tag.key), name: tag[language] })),
-      ...GUEST_ALLERGIES.map((key) => ({ _id: tagId(key), name: allergenIn(key, language) })),
+      ...CUSTOMER_ALLERGIES.map((key) => ({ _id: tagId(key), name: allergenIn(key, language) })),
     ],
     '/parameters/clientType/Base': [
       { key: 'kds.hq', value: site.id === HQ_ID },

@@ -150,13 +150,16 @@ export const allergenIn = (allergen: string, language: keyof Words): string =>
   language === 'he' ? (ALLERGENS[allergen] ?? allergen) : allergen;
 
 /** Allergies that customers mention when ordering. */
-export const GUEST_ALLERGIES = ['nuts', 'sesame', 'gluten', 'crustaceans'] as const;
+export const CUSTOMER_ALLERGIES = ['nuts', 'sesame', 'gluten', 'crustaceans'] as const;
 const ALLERGIC_EVERY_ORDERS = 9;
 
 /** One customer of every ninth order, always the same for the same order, so that runs repeat. */
-export function allergyOf(orderNumber: number, chair: number): (typeof GUEST_ALLERGIES)[number] | undefined {
+export function allergyOf(
+  orderNumber: number,
+  chair: number,
+): (typeof CUSTOMER_ALLERGIES)[number] | undefined {
   if (orderNumber % ALLERGIC_EVERY_ORDERS !== 0 || chair !== 1) return undefined;
-  return GUEST_ALLERGIES[(orderNumber / ALLERGIC_EVERY_ORDERS) % GUEST_ALLERGIES.length];
+  return CUSTOMER_ALLERGIES[(orderNumber / ALLERGIC_EVERY_ORDERS) % CUSTOMER_ALLERGIES.length];
 }
 
 /** Ingredients that several dishes contain: limiting one limits them (INV-08), and boards total it (GRP-17). */

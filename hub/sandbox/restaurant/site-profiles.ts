@@ -1,5 +1,5 @@
 // Boards (profiles) that each sample site starts with.
-import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
+import { TICKET_MENU_ACTIONS } from '../../../shared/model/setup/ticket-menu-actions.ts';
 import { itemId, stationId, tagId } from './catalogue-lists.ts';
 import type { StationKey, Words } from './menu.ts';
 import { HQ_ID, type SandboxOrganisation, type SiteTraits } from './organisations.ts';
@@ -17,7 +17,7 @@ const common = (id: string, type: 'expo' | 'kitchen', name: string): Wire => ({
   excludeTables: [],
   excludeOrderByType: [],
   excludePrintOrderByType: [],
-  tmOptions: TM_OPTIONS,
+  tmOptions: TICKET_MENU_ACTIONS,
   showModifiers: true,
   enablePrintCourse: true,
   ticketDisplayMethod: 'cards',

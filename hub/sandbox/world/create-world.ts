@@ -3,13 +3,13 @@
 import { eveningZone, ORGANISATIONS } from '../restaurant/organisations.ts';
 import { AccountBook } from './account-book.ts';
 import { ActionReceiver } from './action-receiver.ts';
-import { EveningPlay } from './evening-play.ts';
+import { EveningSimulation } from './evening-play.ts';
 import { FaultSwitches } from './fault-switches.ts';
 import { MessageBus, type MessageChannel } from './message-bus.ts';
 import { OrderBook } from './order-book.ts';
 import { RealtimeStreams } from './realtime-streams.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
-import { PlaySchedule } from './schedule.ts';
+import { SimulationSchedule } from './schedule.ts';
 import { SiteRecords } from './site-records.ts';
 import { TokenBook } from './token-book.ts';
 
@@ -30,7 +30,7 @@ const ADVANCE_STEP_MS = 10_000;
 export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(): void } {
   let ahead = 0;
   const now = () => options.now() + ahead;
-  const schedule = new PlaySchedule(now);
+  const schedule = new SimulationSchedule(now);
   const orders = new OrderBook();
   const faults = new FaultSwitches(options.seed);
   const bus = new MessageBus({ channel: options.channel, faults, destination: options.destination, now });
@@ -43,7 +43,7 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
     isOfEarlierRun: (id) => /^so-[0-9a-z]+-site-\d+-\d+$/.test(id) && !id.startsWith(`so-${runStamp}-`),
   });
   const { seed, withCrew } = options;
-  const play = new EveningPlay({
+  const play = new EveningSimulation({
     orders,
     bus,
     schedule,

@@ -8,7 +8,7 @@ import { type StepOutcome, takeStep } from './guest-steps.ts';
 import type { MessageBus } from './message-bus.ts';
 import { cookUntil, type OpeningPace } from './opening-kitchen.ts';
 import type { OrderBook, OrderEntry, OrderOrigin } from './order-book.ts';
-import type { PlaySchedule } from './schedule.ts';
+import type { SimulationSchedule } from './schedule.ts';
 
 /** After a long suspension of the machine, missed arrivals are skipped instead of arriving all together. */
 const MISSED_ARRIVALS_MS = 60_000;
@@ -22,7 +22,7 @@ const MAINS_LATE_MS = 12 * 60_000;
 export interface EveningPlayParts {
   orders: OrderBook;
   bus: MessageBus;
-  schedule: Pick<PlaySchedule, 'add'>;
+  schedule: Pick<SimulationSchedule, 'add'>;
   seed: number;
   /** With a crew: the kitchen starts under control, and some dishes are ordered in twos and threes. */
   withCrew: boolean;
@@ -31,7 +31,7 @@ export interface EveningPlayParts {
   now(): number;
 }
 
-export class EveningPlay {
+export class EveningSimulation {
   #parts: EveningPlayParts;
   #numbers = new Map<string, number>();
 

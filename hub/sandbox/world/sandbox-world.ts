@@ -1,7 +1,7 @@
 // Parts of the sandbox as one world that its routes read and change.
 import type { AccountBook } from './account-book.ts';
 import type { ActionReceiver } from './action-receiver.ts';
-import type { EveningPlay } from './evening-play.ts';
+import type { EveningSimulation } from './evening-play.ts';
 import type { FaultSwitches } from './fault-switches.ts';
 import type { MessageBus, MessageChannel } from './message-bus.ts';
 import type { OrderBook } from './order-book.ts';
@@ -33,7 +33,7 @@ export interface SandboxWorld {
   bus: MessageBus;
   channel: MessageChannel;
   realtime: RealtimeStreams;
-  play: EveningPlay;
+  play: EveningSimulation;
   /** Additional bodies returned by kds-orders beside real orders, valid or not, per organisation. */
   strays: Map<string, unknown[]>;
 }

@@ -58,7 +58,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * Schedule of the simulation, driven by one timer. The simulation may run faster than the clock: scheduled events then
  * come sooner, while clocks stay right. All times are clock times, in milliseconds since 1970.
  */
-export class PlaySchedule {
+export class SimulationSchedule {
   readonly #now: () => number;
   /** In simulation time. */
   readonly #schedule = new Schedule();

@@ -52,7 +52,7 @@ export interface Painting {
   paintedAt: number;
 }
 
-export interface OrderWay {
+export interface OrderTimeline {
   receivedAt?: number | undefined;
   committedAt?: number | undefined;
   reportedAt?: number | undefined;
@@ -128,7 +128,7 @@ export class PaintingsStore {
   }
 
   /** Call inside a transaction. */
-  noteWay(orderId: string, { receivedAt, committedAt, reportedAt }: OrderWay): void {
+  noteWay(orderId: string, { receivedAt, committedAt, reportedAt }: OrderTimeline): void {
     this.#note.run({
       orderId,
       receivedAt: receivedAt ?? null,
@@ -176,7 +176,7 @@ export class PaintingsStore {
     return this.#isPainted.get({ orderId }) !== undefined;
   }
 
-  way(orderId: string): OrderWay {
+  way(orderId: string): OrderTimeline {
     const row = this.#db.select().from(orderWays).where(eq(orderWays.orderId, orderId)).get();
     return {
       receivedAt: row?.receivedAt ?? undefined,

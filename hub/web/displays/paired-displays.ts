@@ -12,7 +12,7 @@ import type { DisplaySession } from '../../sessions/sessions.ts';
 import type { WebContext } from '../web-context.ts';
 
 /** Number of revoked displays whose settings are kept (ORG-15). */
-export const LEFT_DISPLAYS_MAX = 30;
+export const REVOKED_DISPLAYS_MAX = 30;
 
 interface DisplayChange {
   name?: string | undefined;
@@ -26,11 +26,11 @@ type DisplayContext = Pick<
 
 export class PairedDisplays {
   private readonly context: DisplayContext;
-  private readonly left: LeftSettings;
+  private readonly left: RevokedDisplaySettings;
 
   constructor(context: DisplayContext) {
     this.context = context;
-    this.left = new LeftSettings(context.leftSettings);
+    this.left = new RevokedDisplaySettings(context.leftSettings);
   }
 
   /** Sorted by name. */
@@ -134,7 +134,7 @@ export class PairedDisplays {
 
 const left = z.record(z.string(), displaySettings);
 
-export class LeftSettings {
+export class RevokedDisplaySettings {
   private readonly port: WebContext['leftSettings'];
 
   constructor(port: WebContext['leftSettings']) {
@@ -147,7 +147,7 @@ export class LeftSettings {
     byName.delete(keyOf(name));
     if (Object.keys(settings).length > 0) byName.set(keyOf(name), settings);
     for (const oldest of byName.keys()) {
-      if (byName.size <= LEFT_DISPLAYS_MAX) break;
+      if (byName.size <= REVOKED_DISPLAYS_MAX) break;
       byName.delete(oldest);
     }
     this.write(byName);

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { BOARD_ABOUT, type BoardAbout } from '../../../shared/protocol/board-about.ts';
-import { orderWay } from '../../../shared/protocol/glass.ts';
+import { orderTimeline } from '../../../shared/protocol/glass.ts';
 import { recallAnswer } from '../../../shared/protocol/recall.ts';
 import { stockAnswer } from '../../../shared/protocol/stock-form.ts';
 import type { SiteStations } from '../../lookups/site-setup.ts';
@@ -67,7 +67,7 @@ const historyAnswer = z.object({
     }),
   ),
   shown: z.record(z.string(), z.unknown()),
-  way: orderWay,
+  way: orderTimeline,
 });
 /** `before` is the `more` of an earlier answer: a time, an order and a course. */
 const recallQuery = z.object({

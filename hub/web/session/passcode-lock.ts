@@ -89,7 +89,7 @@ const TRIES_OF_ADDRESS = 20;
  * @param secret owner of the passcode, or name of the code
  * @param network of the request, as networkOf() returns it
  */
-export function whoseTries(
+export function attemptKeys(
   secret: string,
   { id, display, account }: Pick<LiveSession, 'id' | 'display' | 'account'>,
   network: string,

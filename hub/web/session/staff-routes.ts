@@ -6,10 +6,10 @@ import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
 import { json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
-import { PasscodeLock, whoseTries } from './passcode-lock.ts';
+import { attemptKeys, PasscodeLock } from './passcode-lock.ts';
 import { fullName, mayAct, staffOf } from './visitors.ts';
 
-export const STAFF_SHOWN = 50;
+export const STAFF_LIST_MAX = 50;
 const PASSCODE_MAX_CHARACTERS = 64;
 
 const tags = ['session'];
@@ -51,7 +51,7 @@ export function staffRoutes(app: WebServer, context: WebContext): void {
         .map((user) => ({ ...staffOf(user), passcode: user.hasPasscode }))
         .map((row) => (row.passcode && digits !== undefined ? { ...row, digits } : row))
         .sort((one, other) => one.name.localeCompare(other.name))
-        .slice(0, STAFF_SHOWN);
+        .slice(0, STAFF_LIST_MAX);
     },
   );
 
@@ -98,7 +98,7 @@ function actRoute(app: WebServer, context: WebContext): void {
         return answerRefusal(reply, { code: 'not-allowed', params: { path: 'userId' } });
       if (user.hasPasscode) {
         if (passcode === '') return answerRefusal(reply, { code: 'passcode-wrong' });
-        const tries = whoseTries(`${site}/${userId}`, session, networkOf(request));
+        const tries = attemptKeys(`${site}/${userId}`, session, networkOf(request));
         const locked = lock.begin(...tries);
         if (locked) return answerRefusal(reply, locked);
         if (!(await staff.fits(site, userId, passcode)))

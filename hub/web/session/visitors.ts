@@ -7,7 +7,7 @@ import type { CommandActor } from '../../engine/ports.ts';
 import type { HubEvents } from '../../host/hub-events.ts';
 import type { Organisations } from '../../organisation/backend.ts';
 import type { StoredSetup } from '../../organisation/stored-setup.ts';
-import type { ScreenVisitor } from '../../screens/screen-visitor.ts';
+import type { DisplayVisitor } from '../../screens/screen-visitor.ts';
 import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from '../../sessions/paired-display.ts';
 import type { LiveSession, Sessions } from '../../sessions/sessions.ts';
 import type { StaffStore, StoredStaff } from '../../store/people/staff-store.ts';
@@ -38,7 +38,7 @@ export class Visitors {
   }
 
   /** Undefined once the session has ended. */
-  visitor(sessionId: string): ScreenVisitor | undefined {
+  visitor(sessionId: string): DisplayVisitor | undefined {
     const live = this.sessions.byId(sessionId);
     if (!live) return undefined;
     const ownBoard = live.display && !this.isWaiting(live) ? ownBoardOf(live.display.home) : undefined;
@@ -208,7 +208,7 @@ export function sessionRights(input: RightsInput): Right[] {
 export class VisitorCache {
   private readonly sessions: Sessions;
   private readonly visitors: Visitors;
-  private readonly known = new Map<string, ScreenVisitor>();
+  private readonly known = new Map<string, DisplayVisitor>();
   private readonly events: HubEvents;
 
   constructor(sessions: Sessions, visitors: Visitors, events: HubEvents) {
@@ -218,7 +218,7 @@ export class VisitorCache {
   }
 
   /** Undefined once the session has ended. */
-  visitor(sessionId: string): ScreenVisitor | undefined {
+  visitor(sessionId: string): DisplayVisitor | undefined {
     // Checked each time, in memory: it ends a session that was idle for too long, and records that this one is in use.
     if (this.sessions.byId(sessionId) === undefined) return undefined;
     const known = this.known.get(sessionId) ?? this.visitors.visitor(sessionId);

@@ -21,7 +21,7 @@ import {
   refusalShape,
   type WebServer,
 } from '../server/route-schemas.ts';
-import { PasscodeLock, whoseTries } from '../session/passcode-lock.ts';
+import { attemptKeys, PasscodeLock } from '../session/passcode-lock.ts';
 import type { WebContext } from '../web-context.ts';
 
 const ADMIN_CODE_MAX_CHARACTERS = 20;
@@ -348,7 +348,7 @@ class AdminCodes {
   show(session: LiveSession, code: string, network: string): Refusal | undefined {
     const wanted = this.#code();
     if (wanted === undefined) return undefined;
-    const tries = whoseTries('admin-code', session, network);
+    const tries = attemptKeys('admin-code', session, network);
     const locked = this.#lock.begin(...tries);
     if (locked) return locked;
     if (code !== wanted) return { code: 'admin-code-wrong' };

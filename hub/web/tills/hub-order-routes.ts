@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { firstDay } from '../../../shared/protocol/first-day.ts';
-import { handMenu, handOrder, handSent } from '../../../shared/protocol/hub-orders.ts';
+import { handMenu, handOrder, handOrderResult } from '../../../shared/protocol/hub-orders.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, json, NO_CONTENT, REFUSED, schemaNames, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
@@ -24,7 +24,7 @@ schemaNames.add(handOrder, {
   ],
 });
 
-export function handOrderRoutes(app: WebServer, { hubOrders, visitors }: WebContext): void {
+export function manualOrderRoutes(app: WebServer, { hubOrders, visitors }: WebContext): void {
   app.get(
     '/api/hand-orders/menu',
     {
@@ -46,7 +46,7 @@ export function handOrderRoutes(app: WebServer, { hubOrders, visitors }: WebCont
         tags,
         summary: 'Enters an order by hand; responds once it is stored. Idempotent by key.',
         body: handOrder,
-        response: { 200: json(handSent), ...REFUSED },
+        response: { 200: json(handOrderResult), ...REFUSED },
       },
     },
     async ({ body, liveSession }, reply) => {

@@ -29,7 +29,7 @@ const SECTIONS = [
 ];
 const OUR_PROFILES = new Set<unknown>(['expo', 'kitchen', 'customer']);
 
-export interface JudgedSetup {
+export interface IncomingSetupCheck {
   /** The setup to use; undefined if the current one stays. */
   accepted: JsonObject | undefined;
   /** The first unreadable part, e.g. `profiles.2`; `setup` is all of it. Undefined if everything is readable. */
@@ -42,7 +42,7 @@ export interface JudgedSetup {
  * profiles there is nothing to lose, so any setup with profiles is accepted.
  * @param held the setup in use; undefined if there never was one
  */
-export function judgeSetup(arrived: unknown, held: unknown): JudgedSetup {
+export function checkIncomingSetup(arrived: unknown, held: unknown): IncomingSetupCheck {
   if (!isJsonObject(arrived) || !z.safeParse(wireId, arrived['id']).success) {
     return { accepted: undefined, unreadable: 'setup' };
   }

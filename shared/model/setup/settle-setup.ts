@@ -10,7 +10,7 @@ import { entryId } from './entry-id.ts';
 import { PROFILE_VERSION } from './migrate-setup.ts';
 import { readSetup, type Setup } from './setup.ts';
 import { spellSetup } from './spell-setup.ts';
-import { TM_OPTIONS } from './tm-options.ts';
+import { TICKET_MENU_ACTIONS } from './ticket-menu-actions.ts';
 
 /** The settings as saved; `stored` is what they replace. */
 export function settleSetup(merged: JsonObject, stored: unknown): JsonObject {
@@ -86,7 +86,7 @@ function completed(profiles: readonly unknown[], before: unknown): unknown[] {
   const known = new Set(objectsIn(before).map(entryId));
   return profiles.map((profile) => {
     if (!isJsonObject(profile) || known.has(entryId(profile))) return profile;
-    const offered = profile['type'] === 'customer' ? {} : { tmOptions: [...TM_OPTIONS] };
+    const offered = profile['type'] === 'customer' ? {} : { tmOptions: [...TICKET_MENU_ACTIONS] };
     return { V: PROFILE_VERSION, ...offered, ...profile };
   });
 }

@@ -149,7 +149,7 @@ export type ItemVariant = z.infer<typeof itemVariant>;
 export type OperatorBoard = z.infer<typeof operatorBoard>;
 export type CustomerBoard = z.infer<typeof customerBoard>;
 export type Beyond = z.infer<typeof beyond>;
-export type GuestCard = z.infer<typeof guestCard>;
+export type CustomerCard = z.infer<typeof guestCard>;
 export type Board = OperatorBoard | CustomerBoard;
 
 /** Changed parts of a board, complete; null removes a part. `tickets` has only the changed ones, null for a removed one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tagBook } from '../../../hub/boards/catalogue/site-books.ts';
+import { tagIndex } from '../../../hub/boards/catalogue/site-catalogue-index.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { arrives, course, iso, item, order, rules } from '../../kitchen/builders.ts';
 import { BoardKitchen, ticketOn } from '../board-kitchen.ts';
@@ -22,7 +22,7 @@ const { setup, catalogue } = rules(
     ],
   },
 );
-const book = tagBook(setup, catalogue);
+const book = tagIndex(setup, catalogue);
 
 test.each<[string, string, string | undefined]>([
   ['vip', 'VIP', 'md-purple'],
@@ -58,7 +58,7 @@ describe('[SET-14] display of a tag', () => {
       { _id: 'nuts', name: 'Nut allergy', target: 'order', bons: ['bar'] },
     ],
   });
-  const tags = tagBook(places.setup, places.catalogue);
+  const tags = tagIndex(places.setup, places.catalogue);
   const all = ['vip', 'Split', 'gift', 'rush', 'nuts', 'by hand'];
   const texts = (shown: readonly { text: string }[]) => shown.map(({ text }) => text);
 

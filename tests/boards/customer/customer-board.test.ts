@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { publicName } from '../../../hub/boards/customer/guest-card.ts';
+import { publicName } from '../../../hub/boards/customer/customer-card.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { customerBoard } from '../../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { arrives, at, course, courseEvent, event, iso, item, order } from '../../kitchen/builders.ts';
-import { BoardKitchen, guest, partsIn } from '../board-kitchen.ts';
+import { BoardKitchen, changedPartNames, guest } from '../board-kitchen.ts';
 import { fired, ticket } from '../board-orders.ts';
 
 const guests = { kind: 'customer', profile: 'guests' } as const;
@@ -166,7 +166,7 @@ test('changes invisible to customers send nothing [LIVE-03]', () => {
   const board = kitchen.open(guests, '12:06');
   const moved = event('m', '12:06', 'courseOrder', 'moveToStart', of('a'));
   expect(board.update(kitchen.take([moved]), at('12:06'))).toBeUndefined();
-  expect(partsIn(board.update(kitchen.take([served('a', '12:07')]), at('12:07')))).toEqual([
+  expect(changedPartNames(board.update(kitchen.take([served('a', '12:07')]), at('12:07')))).toEqual([
     'columns',
     'tickets',
   ]);

@@ -1,6 +1,6 @@
 // Rules for covering a board without a display: when it is offered, when others take over automatically, when it ends.
 import { describe, expect, it } from 'vitest';
-import { type BoardScreen, type CoverRules, judgeCovers } from '../../../hub/boards/glass/cover-rule.ts';
+import { type BoardScreen, type CoverRules, evaluateCovers } from '../../../hub/boards/glass/cover-rule.ts';
 import type { Cover } from '../../../hub/kitchen/visibility/covers.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 
@@ -32,7 +32,7 @@ const judge = (
   changes: Record<string, Partial<BoardScreen>> = { grill: gone },
   covers: readonly Cover[] = [],
   rules: Partial<CoverRules> = {},
-) => judgeCovers(screens(changes), covers, { ...RULES, ...rules }, now);
+) => evaluateCovers(screens(changes), covers, { ...RULES, ...rules }, now);
 
 describe('a board with tickets and without a live display', () => {
   it('is offered to its neighbours and the pass after the display has been gone for a while [COVER-01]', () => {

@@ -2,7 +2,7 @@
 // GLASS-04, GLASS-06).
 import { describe, expect, it } from 'vitest';
 import { displayTroubles, type WatchingSocket } from '../../../hub/boards/glass/display-rule.ts';
-import { breachCause, DurationCounts } from '../../../hub/boards/glass/duration-counts.ts';
+import { breachCause, DurationHistogram } from '../../../hub/boards/glass/duration-histogram.ts';
 import { type DisplaySight, seenVerdict } from '../../../hub/boards/glass/unseen-rule.ts';
 
 const FIRED = { isPending: false, lateAt: 0 };
@@ -107,8 +107,8 @@ describe('displays that need attention', () => {
 
 describe('the delay from order to paint', () => {
   it('has quantiles at most one bucket too high, and counts of several slots add up [GLASS-04]', () => {
-    const one = new DurationCounts();
-    const other = new DurationCounts();
+    const one = new DurationHistogram();
+    const other = new DurationHistogram();
     for (let ms = 1; ms <= 50; ms++) one.add(ms);
     for (let ms = 51; ms <= 100; ms++) other.add(ms);
     one.join(other);
@@ -122,7 +122,7 @@ describe('the delay from order to paint', () => {
       expect(found).toBeGreaterThanOrEqual(exact);
       expect(found).toBeLessThanOrEqual(exact * 1.16);
     }
-    expect(new DurationCounts().spread()).toBeUndefined();
+    expect(new DurationHistogram().spread()).toBeUndefined();
   });
 
   it('is blamed on the longest part: hub, network or display [GLASS-04]', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { at, itemEvent } from '../../kitchen/builders.ts';
-import { BoardKitchen, operator, partsIn, ticketOn } from '../board-kitchen.ts';
+import { BoardKitchen, changedPartNames, operator, ticketOn } from '../board-kitchen.ts';
 import { grillAndCold, moveEvent, ticket } from '../board-orders.ts';
 
 describe('changes of an operator board', () => {
@@ -14,7 +14,7 @@ describe('changes of an operator board', () => {
       itemEvent('p', '12:03', 'prepared', ['b-1'], { orderId: 'order-b', courseId: 'b' }),
     ]);
     const change = board.update(prepared, at('12:03'));
-    expect(partsIn(change)).toEqual(['head', 'items', 'stations', 'tickets']);
+    expect(changedPartNames(change)).toEqual(['head', 'items', 'stations', 'tickets']);
     expect(Object.keys(change?.parts.tickets ?? {})).toEqual(['b']);
     expect(board.update(prepared, at('12:03'))).toBeUndefined();
     expect(board.update(['order-nobody'], at('12:03'))).toBeUndefined();
@@ -84,7 +84,7 @@ describe('changes of an operator board', () => {
       new BoardKitchen(facts, { pass: { name: 'The pass' } }).context(),
       at('12:01'),
     );
-    expect(partsIn(change)).toEqual(['profile']);
+    expect(changedPartNames(change)).toEqual(['profile']);
     expect(change?.sounds.map(({ sound }) => sound)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 // Examples of equal values, and of what is reused of a value that changed in part.
 import { describe, expect, it } from 'vitest';
-import { sameValue, withKeptRows } from '../../../hub/boards/projection/same-value.ts';
+import { reuseUnchanged, sameValue } from '../../../hub/boards/projection/same-value.ts';
 
 describe('two values', () => {
   it.each([
@@ -44,15 +44,15 @@ describe('a partly changed list', () => {
   const steak = { name: 'Steak', count: 1 };
 
   it('keeps the identity of unchanged rows [LIVE-03]', () => {
-    const rows = withKeptRows([soup, steak], [{ ...soup }, { ...steak, count: 2 }]);
+    const rows = reuseUnchanged([soup, steak], [{ ...soup }, { ...steak, count: 2 }]);
     expect(rows).toEqual([soup, { name: 'Steak', count: 2 }]);
     expect(rows[0]).toBe(soup);
   });
 
   it('is the same list if nothing differs, and a new one if rows were added or removed [LIVE-03]', () => {
     const before = [soup, steak];
-    expect(withKeptRows(before, structuredClone(before))).toBe(before);
-    expect(withKeptRows(before, [{ ...soup }])).toEqual([soup]);
-    expect(withKeptRows([soup], [{ ...soup }, steak])).toEqual(before);
+    expect(reuseUnchanged(before, structuredClone(before))).toBe(before);
+    expect(reuseUnchanged(before, [{ ...soup }])).toEqual([soup]);
+    expect(reuseUnchanged([soup], [{ ...soup }, steak])).toEqual(before);
   });
 });

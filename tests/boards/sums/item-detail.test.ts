@@ -15,7 +15,7 @@ import {
   itemEvent,
   order,
 } from '../../kitchen/builders.ts';
-import { BoardKitchen, operator, type Place, partsIn } from '../board-kitchen.ts';
+import { BoardKitchen, changedPartNames, operator, type Place } from '../board-kitchen.ts';
 import { fired, ticket } from '../board-orders.ts';
 import { FRIES, FRYER_CATALOGUE, steakAndFries, tableOf } from '../fryer-kitchen.ts';
 
@@ -229,7 +229,7 @@ describe('[LIVE-03] item details are sent on', () => {
   test('a change of the item', () => {
     const { kitchen, live } = open();
     const fact = itemEvent('p', '12:02', 'cooking', ['7-1'], { orderId: 'order-7', courseId: '7' });
-    expect(partsIn(live.update(kitchen.take([fact]), at('12:02')))).toContain('detail');
+    expect(changedPartNames(live.update(kitchen.take([fact]), at('12:02')))).toContain('detail');
     expect(detailOf(operator(live)).states.cooking).toBe(1);
   });
   test('the arrival and the departure of a ticket', () => {
@@ -244,12 +244,12 @@ describe('[LIVE-03] item details are sent on', () => {
     const { kitchen, live } = open();
     const before = operator(live).detail;
     const touched = kitchen.take([itemEvent('p', '12:02', 'cooking', ['salad'])]);
-    expect(partsIn(live.update(touched, at('12:02')))).not.toContain('detail');
+    expect(changedPartNames(live.update(touched, at('12:02')))).not.toContain('detail');
     expect(operator(live).detail).toBe(before);
   });
   test('a ticket that becomes late', () => {
     const { live } = open();
-    expect(partsIn(live.tick(at('12:00') + 10 * MINUTE_MS))).toContain('detail');
+    expect(changedPartNames(live.tick(at('12:00') + 10 * MINUTE_MS))).toContain('detail');
     expect(detailOf(operator(live)).permutations[0]?.places[0]?.alert).toBe('late');
   });
 });

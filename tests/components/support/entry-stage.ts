@@ -1,7 +1,7 @@
 // The stage of component tests around boards: a display at a hub that stands in for sessions, organizations and people.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FakeLive, fakeHubState } from '../../displays/support/fake-hub.ts';
-import { standInForBrowser } from './browser-stand-in.ts';
+import { installBrowserFakes } from './browser-fakes.ts';
 import { Page } from './page.ts';
 import { startVirtualTime } from './virtual-time.ts';
 
@@ -13,7 +13,7 @@ export let hub: FakeLive;
 export function standAtEntry(): void {
   beforeAll(() => {
     startVirtualTime();
-    standInForBrowser();
+    installBrowserFakes();
   });
   beforeEach(() => {
     hub = new FakeLive(fakeHubState());

@@ -10,7 +10,7 @@ export class Keyboard {
   }
 
   async type(text: string): Promise<void> {
-    await this.user().keyboard(asTyped(text));
+    await this.user().keyboard(escapeKeys(text));
     await settle();
   }
 
@@ -33,7 +33,7 @@ export class Keyboard {
 }
 
 /** Escapes text for user-event, where brackets begin a key name. */
-export function asTyped(text: string): string {
+export function escapeKeys(text: string): string {
   return text.replaceAll(/[{[]/g, '$&$&');
 }
 
@@ -42,7 +42,7 @@ export function keysOf(key: string): string {
   const [last = '', ...modifiers] = key.split('+').toReversed();
   const held = modifiers.map((one) => `{${one}>}`).join('');
   const released = modifiers.map((one) => `{/${one}}`).join('');
-  const pressed = last === 'Space' ? '[Space]' : last.length === 1 ? asTyped(last) : `{${last}}`;
+  const pressed = last === 'Space' ? '[Space]' : last.length === 1 ? escapeKeys(last) : `{${last}}`;
   return held + pressed + released;
 }
 

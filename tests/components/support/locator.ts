@@ -10,7 +10,7 @@ import {
   Ivya,
 } from 'ivya';
 import { isElementVisible } from 'ivya/utils';
-import { asTyped, keysOf } from './keyboard.ts';
+import { escapeKeys, keysOf } from './keyboard.ts';
 import { pass, settle } from './virtual-time.ts';
 
 type Text = string | RegExp;
@@ -125,7 +125,7 @@ export class Locator {
     const field = await this.enabled();
     const user = this.user();
     await user.clear(field);
-    if (text !== '') await user.type(field, asTyped(text), { skipClick: true });
+    if (text !== '') await user.type(field, escapeKeys(text), { skipClick: true });
     await settle();
   }
 
@@ -133,7 +133,7 @@ export class Locator {
   async pressSequentially(text: string): Promise<void> {
     const field = await this.enabled();
     field.focus();
-    await this.user().keyboard(asTyped(text));
+    await this.user().keyboard(escapeKeys(text));
     await settle();
   }
 

@@ -4,7 +4,7 @@ import type { Board } from '../../../shared/protocol/board/board.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { fakeHubState } from '../../displays/support/fake-hub.ts';
-import { standInForBrowser } from './browser-stand-in.ts';
+import { installBrowserFakes } from './browser-fakes.ts';
 import { Page } from './page.ts';
 import { startVirtualTime } from './virtual-time.ts';
 
@@ -12,10 +12,10 @@ import { startVirtualTime } from './virtual-time.ts';
 export let page: Page;
 
 /** Registers the stage's hooks; call it once at the top of a file. */
-export function standOnComponents(): void {
+export function registerComponentStage(): void {
   beforeAll(() => {
     startVirtualTime();
-    standInForBrowser();
+    installBrowserFakes();
     const state = { ...fakeHubState(), signedIn: true, organization: 'o1', staff: 'Maya Levi' };
     page = new Page(state);
   });

@@ -7,7 +7,7 @@ import { pass } from './virtual-time.ts';
 const PASS = '/kds/expeditor/pass';
 
 /** @param keeps what the display keeps, by its name in the browser's storage */
-export async function standStopped(
+export async function openFrozenBoard(
   board: OperatorBoard | CustomerBoard,
   keeps: Readonly<Record<string, string>> = {},
 ): Promise<SampleHub> {

@@ -45,7 +45,7 @@ export function flows(highest: number): fc.Arbitrary<FlowItem[]> {
 }
 
 /** Asserts that every shown item is placed once with all its lines in order, and nothing overlaps. */
-export function expectSound(layout: ColumnLayout, items: readonly FlowItem[]): void {
+export function expectValidLayout(layout: ColumnLayout, items: readonly FlowItem[]): void {
   const { places, shown } = layout;
   for (const [index, one] of places.entries()) {
     for (const other of places.slice(index + 1)) {

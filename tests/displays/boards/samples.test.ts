@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { board } from '../../../shared/protocol/board/board.ts';
 import { crowd } from '../../../shared/samples/crowd.ts';
-import { emptyBoard, noGuests } from '../../../shared/samples/empty.ts';
+import { emptyBoard, emptyCustomerBoard } from '../../../shared/samples/empty.ts';
 import { fridayNight } from '../../../shared/samples/friday-night.ts';
 import { grillStation } from '../../../shared/samples/grill-station.ts';
 import { guests } from '../../../shared/samples/guests.ts';
@@ -13,7 +13,14 @@ const NOW = 1_800_000_000_000;
 
 describe('sample boards', () => {
   it('are boards as the hub sends them [UX-09]', () => {
-    const samples = [fridayNight(NOW), grillStation(NOW), crowd(NOW), guests(NOW), emptyBoard(), noGuests()];
+    const samples = [
+      fridayNight(NOW),
+      grillStation(NOW),
+      crowd(NOW),
+      guests(NOW),
+      emptyBoard(),
+      emptyCustomerBoard(),
+    ];
     const ofOptions = [optionBoard('expo', NOW), byTables(optionBoard('kitchen', NOW))];
     for (const sample of [...samples, ...ofOptions, inHebrew(fridayNight(NOW)), inHebrew(guests(NOW))]) {
       expect(board.parse(sample)).toEqual(sample);

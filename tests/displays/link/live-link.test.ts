@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { EXPO, HUB_AHEAD_MS, linkBench, liveBench, WATCH } from '../support/link-bench.ts';
-import { sampleBoard, sampleGuestBoard, sampleTicket, welcome } from '../support/sample-boards.ts';
+import { sampleBoard, sampleCustomerBoard, sampleTicket, welcome } from '../support/sample-boards.ts';
 
 describe('hello', () => {
   it('is sent first, and boards are requested after the welcome [LIVE-01]', () => {
@@ -86,7 +86,7 @@ describe('boards', () => {
   it('of customers are changed likewise [LIVE-02]', () => {
     const { host, link, store } = liveBench();
     link.watch('guests', { kind: 'customer', profile: 'c1' });
-    const board = sampleGuestBoard();
+    const board = sampleCustomerBoard();
     host.socket.hear({ t: 'board', watch: 'guests', seq: 1, digest: boardDigest(board), board });
     const columns = { pending: [], fired: [], served: ['g1'] };
     host.socket.hear({ t: 'change', watch: 'guests', from: 1, seq: 2, parts: { columns } });

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { actionWords } from '../../../displays/setup/log/log-table.tsx';
 import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
 import { EVERY_COMMAND } from '../../attacks/any-command.ts';
-import { declaredRoutes, NOBODYS_HUB } from '../../web/declared-routes.ts';
+import { declaredRoutes, STANDALONE_HUB } from '../../web/declared-routes.ts';
 
-const ROUTES = await declaredRoutes(NOBODYS_HUB);
+const ROUTES = await declaredRoutes(STANDALONE_HUB);
 const folder = join(import.meta.dirname, '../../../displays/i18n');
 
 /** Dotted keys of an area, without plural and context suffixes. */

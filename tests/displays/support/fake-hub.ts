@@ -9,7 +9,7 @@ import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
 import { upMessage } from '../../../shared/protocol/up.ts';
 import type { HubSocket, PageHub } from './page-hub.ts';
-import { sampleBoard, sampleGuestBoard, sampleTicket, welcome } from './sample-boards.ts';
+import { sampleBoard, sampleCustomerBoard, sampleTicket, welcome } from './sample-boards.ts';
 
 export interface FakeHubState {
   signedIn: boolean;
@@ -339,7 +339,7 @@ function answerLive(state: FakeHubState, text: string, send: (message: object) =
       const name = [...PROFILES.expo, ...PROFILES.kitchen].find(({ id }) => id === profile)?.name ?? 'Board';
       const board =
         kind === 'customer'
-          ? sampleGuestBoard()
+          ? sampleCustomerBoard()
           : { ...sampleBoard([sampleTicket('t1', 'T12')]), profile: { id: profile, name, type: kind } };
       return send({ t: 'board', watch: message.watch, seq: 1, digest: boardDigest(board), board });
     }

@@ -48,7 +48,7 @@ export function sampleBoard(tickets: Ticket[] = [sampleTicket('t1'), sampleTicke
   };
 }
 
-export function sampleGuestBoard(): CustomerBoard {
+export function sampleCustomerBoard(): CustomerBoard {
   return {
     profile: { id: 'c1', name: 'Hall', type: 'customer' },
     options: customerOptions.parse(plainValue(customerOptions)),

@@ -6,7 +6,7 @@ import {
   sortTags,
   warningParts,
 } from '../../../displays/ticket/collected-allergens.ts';
-import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import { mentionsAllergen } from '../../../shared/model/mentions-allergen.ts';
 import { sampleLine } from '../../../shared/samples/sample-ticket.ts';
 
 describe('allergens', () => {
@@ -42,9 +42,9 @@ describe('allergens', () => {
 
   it('in a note are detected by keywords, in both languages [EXPO-16]', () => {
     expect(
-      ['Severe nut allergy at the table', 'ALLERGIC to fish', 'רגישות לחלב'].every(speaksOfAllergy),
+      ['Severe nut allergy at the table', 'ALLERGIC to fish', 'רגישות לחלב'].every(mentionsAllergen),
     ).toBe(true);
-    expect(['Extra hot', 'No cutlery, thanks', 'בלי מלח'].some(speaksOfAllergy)).toBe(false);
+    expect(['Extra hot', 'No cutlery, thanks', 'בלי מלח'].some(mentionsAllergen)).toBe(false);
   });
 
   it('as a bare keyword add nothing beside a name [EXPO-16]', () => {

@@ -7,8 +7,8 @@ import { openDataFolder } from '../../../hub/start/data-folder.ts';
 import { DATABASE } from '../../../hub/start/data-place.ts';
 import { openStore } from '../../support/open-store.ts';
 import { mulberry } from '../kill-run.ts';
+import { layOut } from './check-crash-state.ts';
 import { CrashDisk, LOSSES, type Loss } from './crash-disk.ts';
-import { layOut } from './judge-state.ts';
 import { readRecording, recordingInto, type Step } from './recording.ts';
 
 export interface CutStart {

@@ -5,8 +5,8 @@ import { DATABASE } from '../../../hub/start/data-place.ts';
 import { freePorts } from '../../support/free-port.ts';
 import { startHub } from '../../support/hub-process.ts';
 import { mulberry } from '../kill-run.ts';
+import { Acknowledgements, checkCrashState, type Judgement, layOut } from './check-crash-state.ts';
 import { CrashDisk, LOSSES, type Loss } from './crash-disk.ts';
-import { type Judgement, judgeState, layOut, Promises } from './judge-state.ts';
 import { type Evening, recordEvening } from './record-evening.ts';
 
 export interface PowerRun {
@@ -61,7 +61,7 @@ export async function powerRun(run: PowerRun): Promise<PowerReport> {
     hubs: 0,
   };
   const disk = new CrashDisk(random);
-  const promises = new Promises();
+  const promises = new Acknowledgements();
   const everyForHub = hubs === 0 ? Number.POSITIVE_INFINITY : Math.floor(cuts.length / hubs);
   const database = join(evening.dataDir, DATABASE);
   let next = 0;
@@ -76,7 +76,7 @@ export async function powerRun(run: PowerRun): Promise<PowerReport> {
         report,
         loss,
         `step ${index}, ${loss}`,
-        judgeState(files, evening, promises, join(folder, 'state')),
+        checkCrashState(files, evening, promises, join(folder, 'state')),
       );
       if (report.states % everyForHub === 0)
         await startOn(files, evening, join(folder, `hub-${index}`), report);

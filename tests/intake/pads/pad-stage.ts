@@ -61,7 +61,7 @@ function listsOf(hub: TestHub) {
 }
 
 /** Print job of the grill as a pad sends it, with fields the hub doesn't know. */
-export function grillBon(more: object = {}) {
+export function grillPrint(more: object = {}) {
   return {
     kitchenBon: 'bon-grill',
     bonTags: ['KDS_FULL_BON'],

@@ -11,7 +11,7 @@ import {
 } from '../../../hub/intake/pads/create-spooler.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { atSite, signedIn, webStage } from '../../web/web-stage.ts';
-import { grillBon, padStage } from './pad-stage.ts';
+import { grillPrint, padStage } from './pad-stage.ts';
 
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).code];
 
@@ -23,15 +23,15 @@ describe('[SAFE-08] the spooler', () => {
     ['nothing', ''],
   ])('refuses %s, and stores nothing', async (_, authorization) => {
     const { send, hub } = await padStage();
-    expect(await refusal(await send(grillBon(), { authorization }))).toEqual([401, 'not-signed-in']);
+    expect(await refusal(await send(grillPrint(), { authorization }))).toEqual([401, 'not-signed-in']);
     expect(hub.store.outbox.size()).toBe(0);
   });
 
   it('refuses the bare token and a user’s session, and reads the scheme in any case', async () => {
     const { send, token, manager } = await padStage();
-    expect(await refusal(await send(grillBon(), { authorization: token }))).toEqual([401, 'not-signed-in']);
-    await manager.post('/spooler/kitchen-prints/kds').send(grillBon()).expect(401);
-    expect((await send(grillBon(), { authorization: `bearer ${token}` })).status).toBe(202);
+    expect(await refusal(await send(grillPrint(), { authorization: token }))).toEqual([401, 'not-signed-in']);
+    await manager.post('/spooler/kitchen-prints/kds').send(grillPrint()).expect(401);
+    expect((await send(grillPrint(), { authorization: `bearer ${token}` })).status).toBe(202);
   });
 
   it('refuses before reading the body', async () => {
@@ -41,9 +41,9 @@ describe('[SAFE-08] the spooler', () => {
 
   it('locks out an address that keeps guessing, for a while, and answers for how long', async () => {
     const { send, time, auditStore } = await padStage();
-    const guess = () => send(grillBon(), { authorization: 'Bearer guess' });
+    const guess = () => send(grillPrint(), { authorization: 'Bearer guess' });
     for (let tries = 0; tries < SPOOLER_WRONG_TOKENS; tries += 1) expect((await guess()).status).toBe(401);
-    const locked = await send(grillBon());
+    const locked = await send(grillPrint());
     expect(locked.headers.get('retry-after')).toBe(String(SPOOLER_LOCK_MS / 1_000));
     expect(await locked.json()).toEqual({
       code: 'rate-limited',
@@ -51,7 +51,7 @@ describe('[SAFE-08] the spooler', () => {
     });
     expect(locked.status).toBe(429);
     time.now += SPOOLER_LOCK_MS;
-    expect((await send(grillBon())).status).toBe(202);
+    expect((await send(grillPrint())).status).toBe(202);
     await expect
       .poll(() => auditStore.find({ limit: 50 }).map(({ result }) => result), { timeout: 8_000 })
       .toEqual(expect.arrayContaining(['done', 'not-signed-in', 'rate-limited']));
@@ -126,14 +126,14 @@ describe('[SAFE-08] the spooler token', () => {
     const { body } = await manager.post('/api/spooler-token').send({}).expect(200);
     expect(body.token).not.toBe(token);
     expect((await manager.get('/api/spooler-token')).body).toEqual(body);
-    expect((await send(grillBon())).status).toBe(401);
-    expect((await send(grillBon(), { authorization: `Bearer ${body.token}` })).status).toBe(202);
+    expect((await send(grillPrint())).status).toBe(401);
+    expect((await send(grillPrint(), { authorization: `Bearer ${body.token}` })).status).toBe(202);
   });
 
   it('[SAFE-05] is in no file, in no log line and in no line of the audit log', async () => {
     const { manager, folder, log, send, token, auditStore } = await padStage();
-    await send(grillBon());
-    await send(grillBon(), { authorization: `Bearer ${token}x` });
+    await send(grillPrint());
+    await send(grillPrint(), { authorization: `Bearer ${token}x` });
     const { body } = await manager.post('/api/spooler-token').send({}).expect(200);
     await expect
       .poll(() => auditStore.find({ limit: 50 }).map(({ action }) => action), { timeout: 8_000 })

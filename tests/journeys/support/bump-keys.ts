@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card } from './cards.ts';
-import { type OrderWish, titleOf } from './evening-order.ts';
+import { type OrderSpec, titleOf } from './evening-order.ts';
 
 const PATIENCE = { timeout: 15_000 };
 
@@ -23,7 +23,7 @@ const ringOn = (page: Page) =>
   );
 
 /** Types the order's card number on the current page. */
-export async function choose(page: Page, wish: OrderWish): Promise<void> {
+export async function choose(page: Page, wish: OrderSpec): Promise<void> {
   await card(page, wish).waitFor();
   await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
   const number = await page

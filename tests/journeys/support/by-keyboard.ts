@@ -6,7 +6,7 @@ import { page } from './sample-stage.ts';
  * Presses Tab from the panel's start until the focus has left it or come round.
  * @returns the controls that were never reached, as their markup; ideally empty
  */
-export async function unreachedIn(panel: Locator): Promise<string[]> {
+export async function unreachableByTab(panel: Locator): Promise<string[]> {
   const count = await panel.evaluate((node) => {
     const controls = node.querySelectorAll('button:enabled, input, summary, a[href], select, textarea');
     const shown = [...controls].filter((one) => one.checkVisibility());

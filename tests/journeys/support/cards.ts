@@ -1,12 +1,12 @@
 // Finds elements of a board: a ticket's card by its title, a dish on it, and the state of both.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { dishOf, type OrderWish, titleOf } from './evening-order.ts';
+import { dishOf, type OrderSpec, titleOf } from './evening-order.ts';
 import { look } from './unhurried.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
-type Named = Pick<OrderWish, 'number' | 'table'>;
+type Named = Pick<OrderSpec, 'number' | 'table'>;
 
 /** The card, or its first part if it is split. */
 export function card(page: Page, order: Named): Locator {

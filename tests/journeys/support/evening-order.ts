@@ -4,7 +4,7 @@ import { itemId, tableId, tagId } from '../../../hub/sandbox/restaurant/catalogu
 import { type Dish, MENU } from '../../../hub/sandbox/restaurant/menu.ts';
 import type { HubStage } from './hub-stage.ts';
 
-export interface DishWish {
+export interface DishSpec {
   /** A dish of the sandbox's menu. */
   key: string;
   units?: number;
@@ -20,11 +20,11 @@ export interface DishWish {
   seat?: string;
 }
 
-export interface OrderWish {
+export interface OrderSpec {
   number: number;
   /** One of the tables 1 to 16, which have no names; takeaway without one. */
   table?: number;
-  dishes: readonly (DishWish | string)[];
+  dishes: readonly (DishSpec | string)[];
   /** When its course was fired; unfired if undefined. */
   firedMinutesAgo?: number;
   /** When the pass served it. */
@@ -44,20 +44,20 @@ export const dishOf = (key: string): Dish => {
   return found;
 };
 
-export const orderIdOf = ({ number }: Pick<OrderWish, 'number'>) => `evening-${number}`;
-export const courseIdOf = (wish: Pick<OrderWish, 'number'>) => `${orderIdOf(wish)}-course`;
-const lineIdOf = (wish: Pick<OrderWish, 'number'>, index: number) => `${orderIdOf(wish)}-${index}`;
-const drinkIdOf = (wish: Pick<OrderWish, 'number'>, key: string) => `${orderIdOf(wish)}-${key}`;
+export const orderIdOf = ({ number }: Pick<OrderSpec, 'number'>) => `evening-${number}`;
+export const courseIdOf = (wish: Pick<OrderSpec, 'number'>) => `${orderIdOf(wish)}-course`;
+const lineIdOf = (wish: Pick<OrderSpec, 'number'>, index: number) => `${orderIdOf(wish)}-${index}`;
+const drinkIdOf = (wish: Pick<OrderSpec, 'number'>, key: string) => `${orderIdOf(wish)}-${key}`;
 /** Title of its card. */
-export const titleOf = ({ number, table }: Pick<OrderWish, 'number' | 'table'>) =>
+export const titleOf = ({ number, table }: Pick<OrderSpec, 'number' | 'table'>) =>
   table === undefined ? `K-${number}` : String(table);
 
 /** Puts the order into the cloud, which notifies the hub; the same number again changes it. */
-export async function order(stage: HubStage, wish: OrderWish): Promise<void> {
+export async function order(stage: HubStage, wish: OrderSpec): Promise<void> {
   await stage.put({ document: documentOf(wish) });
 }
 
-function documentOf(wish: OrderWish): Record<string, unknown> {
+function documentOf(wish: OrderSpec): Record<string, unknown> {
   const { number, table, organization = 'site-1', language = 'en', tags = [], customer, drinks = [] } = wish;
   const _id = orderIdOf(wish);
   const now = Date.now();
@@ -99,7 +99,7 @@ function documentOf(wish: OrderWish): Record<string, unknown> {
   };
 }
 
-function drinksCourse(wish: OrderWish, drinks: readonly string[], fired: object): Record<string, unknown> {
+function drinksCourse(wish: OrderSpec, drinks: readonly string[], fired: object): Record<string, unknown> {
   return {
     _id: `${orderIdOf(wish)}-drinks`,
     courseType: 'Beverages',
@@ -108,7 +108,7 @@ function drinksCourse(wish: OrderWish, drinks: readonly string[], fired: object)
   };
 }
 
-function itemOf(_id: string, wish: DishWish, language: 'en' | 'he'): Record<string, unknown> {
+function itemOf(_id: string, wish: DishSpec, language: 'en' | 'he'): Record<string, unknown> {
   const dish = dishOf(wish.key);
   return {
     _id,

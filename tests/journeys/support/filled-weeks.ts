@@ -3,8 +3,8 @@ import { stampsOf } from '../../../hub/kitchen/state/document-stamps.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { localDay, momentOf } from '../../../hub/kitchen/time/local-time.ts';
 import { arrives, course, event, item, order } from '../../kitchen/builders.ts';
-import { chance, guestOrder } from '../../support/guest-orders.ts';
 import { openStore } from '../../support/open-store.ts';
+import { chance, sampleCustomerOrder } from '../../support/sample-customer-orders.ts';
 import { DISHES, type DishKey } from './known-order.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,11 @@ export function fillWeeks(dataDir: string, now: number, sites: readonly string[]
       for (let turn = 0; turn < orders; turn++) {
         const at = back === 0 ? hourAgo(now, turn) : morning(now, back) + any(600) * MINUTE_MS;
         const id = `w${back}-${turn}`;
-        put(store, { id, fireAt: at, site: sites[turn % sites.length] ?? '' }, guestOrder(id, at, any, MENU));
+        put(
+          store,
+          { id, fireAt: at, site: sites[turn % sites.length] ?? '' },
+          sampleCustomerOrder(id, at, any, MENU),
+        );
       }
     }
   });

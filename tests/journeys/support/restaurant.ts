@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { atWork, type Person } from '../../support/person.ts';
 import { type HubStage, type StageOptions, startStage } from './hub-stage.ts';
 import { listenTo } from './played.ts';
-import { type Screens, startScreens } from './screens.ts';
+import { type Screens, startDisplays } from './screens.ts';
 
-export interface ScreenWish {
+export interface DisplaySpec {
   /** Signed-in person; for the hub each person is a separate display. */
   as?: Person;
   /** Browser storage of the display, by key. */
@@ -22,20 +22,20 @@ export interface Restaurant {
   /** Another person, at a separate display. */
   another(): Promise<Person>;
   /** A device at this path of the hub; its sounds are recorded. */
-  screen(path: string, wish?: ScreenWish): Promise<Page>;
+  screen(path: string, wish?: DisplaySpec): Promise<Page>;
 }
 
 /** Registers the restaurant's hooks; call it once at the top of a file. */
-export function standInRestaurant(
+export function registerRestaurant(
   options: StageOptions = {},
   organisation = 'site-1',
-  fingers: Parameters<typeof startScreens>[0] = {},
+  fingers: Parameters<typeof startDisplays>[0] = {},
 ): Restaurant {
   let stage: HubStage | undefined;
   let screens: Screens | undefined;
   let person: Person | undefined;
   beforeAll(async () => {
-    screens = await startScreens(fingers);
+    screens = await startDisplays(fingers);
     stage = await startStage(options);
     person = await atWork(await stage.logIn(organisation));
   }, 150_000);

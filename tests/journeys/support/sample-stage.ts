@@ -30,7 +30,7 @@ let isPrepared = true;
  * @param onePage the tests of the file share a page whatever they do: each puts back what it changes
  * @param realFingers the guard against a wet finger is what the file is about, so that it lasts as long as in a kitchen
  */
-export function standOnSamples({ onePage = false, realFingers = false } = {}): void {
+export function registerSampleStage({ onePage = false, realFingers = false } = {}): void {
   beforeAll(async () => {
     devices = await startDevices();
     files = await startFakeHub(BUILT_DISPLAYS);

@@ -21,7 +21,7 @@ export interface Screens {
  * The displays were built before the first file of the run.
  * @param realFingers the guard against a wet finger lasts as long as in a kitchen
  */
-export async function startScreens({ realFingers = false } = {}): Promise<Screens> {
+export async function startDisplays({ realFingers = false } = {}): Promise<Screens> {
   const devices = await startDevices();
   const faults: string[] = [];
   return {

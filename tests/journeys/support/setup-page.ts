@@ -6,7 +6,7 @@ import { SETUP_GROUPS, type SetupTab, setupPath } from '../../../displays/setup/
 import { loggedIn, type Person } from '../../support/person.ts';
 import { type HubStage, type StageOptions, startStage } from './hub-stage.ts';
 import { notePreparations } from './prepared-page.ts';
-import { type Screens, type SignedIn, startScreens } from './screens.ts';
+import { type Screens, type SignedIn, startDisplays } from './screens.ts';
 
 const PASSWORD = 'sandbox';
 const LAPTOP = { width: 1280, height: 800 };
@@ -30,9 +30,9 @@ interface Laptop {
 }
 
 /** Starts cloud, hub and browser for one test file. */
-export function standAtSetup(options?: StageOptions): void {
+export function registerSetupStage(options?: StageOptions): void {
   beforeAll(async () => {
-    [stage, screens] = await Promise.all([startStage(options), startScreens()]);
+    [stage, screens] = await Promise.all([startStage(options), startDisplays()]);
   });
   afterEach(async ({ task }) => {
     const isGood = task.result?.state !== 'fail';

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { offeredActions } from '../../../hub/kitchen/commands/allowed-commands.ts';
 import type { OfferOptions } from '../../../hub/kitchen/commands/command-rules.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
-import { TM_OPTIONS, type TmOption } from '../../../shared/model/setup/tm-options.ts';
+import {
+  TICKET_MENU_ACTIONS,
+  type TicketMenuAction,
+} from '../../../shared/model/setup/ticket-menu-actions.ts';
 import type { Command, OfferedAction } from '../../../shared/protocol/command.ts';
 import {
   arrives,
@@ -40,7 +43,7 @@ const states = {
   ],
 };
 const all: OfferOptions = {
-  tmOptions: TM_OPTIONS,
+  tmOptions: TICKET_MENU_ACTIONS,
   trackReadyStatus: true,
   enablePrintCourse: false,
   manageItemPrepTimes: false,
@@ -116,7 +119,7 @@ describe('[EXPO-19] [PERM-10] all actions offered by a ticket, in lifecycle orde
     expect(offers(state)).toEqual(names);
   });
 
-  test.each<[TmOption, keyof typeof states, OfferedAction[]]>([
+  test.each<[TicketMenuAction, keyof typeof states, OfferedAction[]]>([
     ['fireCourse', 'pending', ['course.fire', 'course.hold']],
     ['markCourseAsServed', 'ready', ['course.serve', 'order.serveAll']],
     ['undoCourseServed', 'ready', ['course.ready:undo']],
@@ -126,7 +129,7 @@ describe('[EXPO-19] [PERM-10] all actions offered by a ticket, in lifecycle orde
     ['setOrderDelivered', 'served', ['order.deliver']],
     ['setOrderDelivered', 'delivered', ['order.deliver:undo']],
   ])('with %s, when %s, include %o', (option, state, names) => {
-    const without = { ...all, tmOptions: TM_OPTIONS.filter((each) => each !== option) };
+    const without = { ...all, tmOptions: TICKET_MENU_ACTIONS.filter((each) => each !== option) };
     expect(offers(state, without)).toEqual(offers(state).filter((name) => !names.includes(name)));
     expect(offers(state)).toEqual(expect.arrayContaining(names));
   });
@@ -168,7 +171,7 @@ describe('[PRINT-07] [EXPO-18] [PERM-10] the print action', () => {
   });
 
   test('of selected items has no menu entry to disable [EXPO-30]', () => {
-    const without = TM_OPTIONS.filter((option) => option !== 'printCourse');
+    const without = TICKET_MENU_ACTIONS.filter((option) => option !== 'printCourse');
     expect(offers('fired', { ...printing, tmOptions: without })).toContain('course.print:items');
     expect(offers('fired')).not.toContain('course.print:items');
     expect(offers('cancelled', printing)).not.toContain('course.print:items');
@@ -176,7 +179,7 @@ describe('[PRINT-07] [EXPO-18] [PERM-10] the print action', () => {
 
   test('requires the option, its menu entry, and something to print', () => {
     expect(offers('fired')).not.toContain('course.print');
-    const without = TM_OPTIONS.filter((option) => option !== 'printCourse');
+    const without = TICKET_MENU_ACTIONS.filter((option) => option !== 'printCourse');
     expect(offers('fired', { ...printing, tmOptions: without })).not.toContain('course.print');
     expect(offers('cancelled', printing)).not.toContain('course.print');
     expect(offers('served', { ...printing, kind: 'customer' })).not.toContain('course.print');
@@ -199,7 +202,7 @@ describe('[SMS-01] [EXPO-19] [PERM-10] notifying the customer', () => {
     expect(told([arrives(order('order-1', { orderer, courses: [waiting], items: [item('steak')] }))])).toBe(
       false,
     );
-    const tmOptions = TM_OPTIONS.filter((option) => option !== 'notifyCustomer');
+    const tmOptions = TICKET_MENU_ACTIONS.filter((option) => option !== 'notifyCustomer');
     expect(told([reachable], { ...all, tmOptions })).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heardFrom, planned, refused, signature } from '../../../hub/kitchen/commands/plan.ts';
+import { effectiveFrom, planned, refused, signature } from '../../../hub/kitchen/commands/plan.ts';
 import { at } from '../builders.ts';
 import { noa } from '../small-kitchen.ts';
 
@@ -15,7 +15,7 @@ describe('[LIVE-05] a new change is dated', () => {
     ['after both, if the fire is earlier', held, fire('12:05'), at('12:10') + 1],
     ['regardless of a fire whose time is unknown', held, fire('12:20', false), at('12:10') + 1],
   ])('%s', (_, word, by, from) => {
-    expect(heardFrom(word, by)).toBe(from);
+    expect(effectiveFrom(word, by)).toBe(from);
   });
 });
 

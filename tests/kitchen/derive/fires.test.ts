@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdingFire, unlessFiredLater } from '../../../hub/kitchen/derive/derive-course.ts';
+import { effectiveFire, unlessFiredLater } from '../../../hub/kitchen/derive/derive-course.ts';
 import type { FireStamp, Register } from '../../../hub/kitchen/state/kitchen.ts';
 import { arrives, at, courseEvent, courseOf, event, fires, twoMains } from '../builders.ts';
 
@@ -15,17 +15,17 @@ describe('[TICK-42] the effective fire', () => {
     ['none if there was no fire', [], [], undefined],
     ['unaffected by the refusal of a different one', [fire('f1', '12:00')], ['f2'], 'f1'],
   ])('is %s', (_, fires, refused, holds) => {
-    expect(holdingFire({ fires }, refused)?.requestId).toBe(holds);
+    expect(effectiveFire({ fires }, refused)?.requestId).toBe(holds);
   });
 
   test('is a bare true where no time is known, since the first document with it', () => {
-    expect(holdingFire({ fires: [], ...told('12:05') }, [])).toEqual({
+    expect(effectiveFire({ fires: [], ...told('12:05') }, [])).toEqual({
       requestId: ' ',
       at: at('12:05'),
       sure: false,
     });
-    expect(holdingFire({ fires: both, ...told('12:30') }, [])?.requestId).toBe('f2');
-    expect(holdingFire({ fires: both, ...told('12:30') }, ['f1', 'f2'])).toMatchObject({
+    expect(effectiveFire({ fires: both, ...told('12:30') }, [])?.requestId).toBe('f2');
+    expect(effectiveFire({ fires: both, ...told('12:30') }, ['f1', 'f2'])).toMatchObject({
       at: at('12:30'),
       sure: false,
     });

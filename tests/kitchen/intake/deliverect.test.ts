@@ -1,7 +1,7 @@
 // Deliverect KDS API orders converted to till orders, and the status numbers sent back.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { deliverectStatusOf, deliverectWish, intakeOf } from '../../../hub/kitchen/intake/deliverect.ts';
+import { deliverectRequest, deliverectStatusOf, intakeOf } from '../../../hub/kitchen/intake/deliverect.ts';
 import {
   DELIVERECT_EXAMPLES,
   type DeliverectOrder,
@@ -13,8 +13,8 @@ function read(more: object = {}): DeliverectOrder {
   return z.parse(deliverectOrder, { ...DELIVERECT_EXAMPLES.order, ...more });
 }
 
-function putOf(message: DeliverectOrder, known?: Parameters<typeof deliverectWish>[1]): IntakeOrder {
-  const wish = deliverectWish(message, known);
+function putOf(message: DeliverectOrder, known?: Parameters<typeof deliverectRequest>[1]): IntakeOrder {
+  const wish = deliverectRequest(message, known);
   if (wish.do !== 'put') throw new Error(`it asks for ${wish.do}`);
   return z.parse(intakeOrder, wish.order);
 }
@@ -107,9 +107,9 @@ it('a Deliverect cancellation is final, in whichever order messages arrive [INTA
   const cancel = z.parse(deliverectOrder, DELIVERECT_EXAMPLES.cancellation);
   const before = putOf(cancel);
   expect(before.items?.map(({ cancelled }) => cancelled)).toEqual([true]);
-  expect(deliverectWish(read(), { said: before, isCancelled: true })).toEqual({ do: 'nothing' });
-  expect(deliverectWish(cancel, { said: putOf(read()), isCancelled: false })).toEqual({ do: 'cancel' });
-  expect(deliverectWish(cancel, { said: putOf(read()), isCancelled: true })).toEqual({ do: 'nothing' });
+  expect(deliverectRequest(read(), { said: before, isCancelled: true })).toEqual({ do: 'nothing' });
+  expect(deliverectRequest(cancel, { said: putOf(read()), isCancelled: false })).toEqual({ do: 'cancel' });
+  expect(deliverectRequest(cancel, { said: putOf(read()), isCancelled: true })).toEqual({ do: 'nothing' });
 });
 
 it('Deliverect lines keep their names over messages, even two of one dish [INTAKE-03]', () => {

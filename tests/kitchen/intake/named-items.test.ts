@@ -1,6 +1,6 @@
 // Lookup of items and tables that a till refers to by name.
 import { expect, test } from 'vitest';
-import { intakeBook, isNameId, stationOfNamed } from '../../../hub/kitchen/intake/named-items.ts';
+import { intakeLookups, isNameId, stationOfNamed } from '../../../hub/kitchen/intake/named-items.ts';
 import { rules } from '../builders.ts';
 
 const { catalogue } = rules(
@@ -10,7 +10,7 @@ const { catalogue } = rules(
     tables: [{ _id: 't1', number: '7', name: 'Window' }],
   },
 );
-const book = intakeBook(catalogue);
+const book = intakeLookups(catalogue);
 
 test('an item is found by its sku, its name or its kitchen name, regardless of spelling details [INTAKE-06]', () => {
   expect(book.itemId({ sku: 'i1', name: 'anything' })).toBe('i1');
@@ -57,7 +57,7 @@ test('an item is found by its kitchen name in each language, has a course, and m
       ],
     },
   );
-  const known = intakeBook(menu);
+  const known = intakeLookups(menu);
   expect([known.itemId({ name: 'brg' }), known.itemId({ name: ' המב ' })]).toEqual(['i1', 'i1']);
   expect([known.courseOf({ name: 'Burger' }), known.courseOf({ name: 'Fries' })]).toEqual([
     'Mains',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { IntakeBook } from '../../../hub/kitchen/intake/intake-lines.ts';
+import type { IntakeLookups } from '../../../hub/kitchen/intake/intake-lines.ts';
 import {
   cancelledDocument,
   firedDocument,
@@ -19,7 +19,7 @@ const courseOfMenu = new Map([
   ['Flan', 'Desserts'],
   ['Lamb', 'Mains'],
 ]);
-const book: IntakeBook = {
+const book: IntakeLookups = {
   itemId: ({ sku, name }) => sku ?? `name:${name}`,
   modifierOf: (_item, { sku }) => ({ item: sku }),
   courseOf: ({ name }) => courseOfMenu.get(name),

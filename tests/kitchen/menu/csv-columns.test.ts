@@ -2,13 +2,13 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   columnOf,
-  harmlessCell,
+  escapeCell,
   headsIn,
   joinedCell,
   namesIn,
-  plainCell,
   secondsIn,
   typeOf,
+  unescapeCell,
 } from '../../../hub/kitchen/menu/csv-columns.ts';
 
 describe('[SOLO-03] a menu file', () => {
@@ -35,8 +35,8 @@ describe('[SOLO-03] a menu file', () => {
     ['a=1', 'a=1'],
     ['', ''],
   ])('writes %j as %j, and reads it back unchanged', (text, cell) => {
-    expect(harmlessCell(text)).toBe(cell);
-    expect(plainCell(cell)).toBe(text);
+    expect(escapeCell(text)).toBe(cell);
+    expect(unescapeCell(cell)).toBe(text);
   });
 
   it('can have several names in a cell, whatever characters they contain', () => {

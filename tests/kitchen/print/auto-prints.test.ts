@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { autoPrints, type PrintingBoard, printsByItself } from '../../../hub/kitchen/print/auto-prints.ts';
+import {
+  autoPrints,
+  type PrintingBoard,
+  printsAutomatically,
+} from '../../../hub/kitchen/print/auto-prints.ts';
 import { printJob } from '../../../hub/kitchen/print/print-job.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import {
@@ -296,5 +300,5 @@ test.each<[Options, boolean, boolean]>([
   [{ ...onTicket, type: 'kitchen' }, true, false],
   [{ ...onServed, type: 'kitchen' }, true, true],
 ])('prints of a board with %o at an HQ (%s) are automatic: %s', (options, atHq, prints) => {
-  expect(printsByItself(board(options, { atHq }))).toBe(prints);
+  expect(printsAutomatically(board(options, { atHq }))).toBe(prints);
 });

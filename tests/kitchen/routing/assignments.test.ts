@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   type AssignmentView,
-  givenLoads,
-  givenZone,
+  hubLoads,
+  hubZone,
   lacksZone,
 } from '../../../hub/kitchen/routing/assignments.ts';
 import { loadBalanceOf } from '../../../hub/kitchen/routing/load-balance.ts';
@@ -31,7 +31,7 @@ const fired = { fired: { at: iso('12:00') } };
 
 describe('assignment of items of one order', () => {
   const groups = (...facts: Fact[]) =>
-    givenLoads(known(...facts), view).map(({ itemId, groupId }) => [itemId, groupId]);
+    hubLoads(known(...facts), view).map(({ itemId, groupId }) => [itemId, groupId]);
 
   test('considers the previous assignments; items that are no open work don’t count [ROUTE-22]', () => {
     const items = [
@@ -69,7 +69,7 @@ describe('assignment of items of one order', () => {
 
 describe('ids of assignments', () => {
   const loadId = (orderId: string, itemId: string) =>
-    givenLoads(
+    hubLoads(
       known(arrives(order(orderId, { courses: [course('c', [itemId], fired)], items: [item(itemId)] }))),
       view,
     )[0]?.requestId;
@@ -82,7 +82,7 @@ describe('ids of assignments', () => {
     const [mains] = one.order.courses;
     if (mains === undefined) throw new Error('no course');
     expect(lacksZone(one, mains)).toBe(true);
-    expect(givenZone(one, mains, view)).toMatchObject({ requestId: 'zone:order-1:mains', turn: 1 });
+    expect(hubZone(one, mains, view)).toMatchObject({ requestId: 'zone:order-1:mains', turn: 1 });
   });
 
   test('are unique for every pair [ROUTE-22]', () => {

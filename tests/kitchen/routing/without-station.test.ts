@@ -2,7 +2,7 @@
 // INTAKE-06).
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { intakeBook } from '../../../hub/kitchen/intake/named-items.ts';
+import { intakeLookups } from '../../../hub/kitchen/intake/named-items.ts';
 import { itemRouting } from '../../../hub/kitchen/routing/item-stations.ts';
 import { itemsWithoutStation, stationPlan } from '../../../hub/kitchen/routing/stations.ts';
 import type { NamedItems } from '../../../hub/kitchen/state/site-catalogue.ts';
@@ -82,7 +82,7 @@ describe('a menu item that no station lists', () => {
 
   it('has the course of its category where an order names none [SOLO-08]', () => {
     const { catalogue } = rules({}, LISTS);
-    expect(intakeBook(catalogue).courseOf({ name: 'Calzone' })).toBe('Mains');
-    expect(intakeBook(catalogue).courseOf({ name: 'Cola' })).toBeUndefined();
+    expect(intakeLookups(catalogue).courseOf({ name: 'Calzone' })).toBe('Mains');
+    expect(intakeLookups(catalogue).courseOf({ name: 'Cola' })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Register } from '../../../hub/kitchen/state/kitchen.ts';
-import { laterWord } from '../../../hub/kitchen/state/registers.ts';
+import { mergeLww } from '../../../hub/kitchen/state/registers.ts';
 import { at } from '../builders.ts';
 
 const word = (value: string, clock: string, id: string): Register<string> => ({
@@ -38,25 +38,25 @@ describe('[TICK-05] two values of one register', () => {
       'ready',
     ],
   ])('are resolved in any order: %s', (_, one, two, holds) => {
-    expect(laterWord(one, two)?.value).toBe(holds);
-    expect(laterWord(two, one)?.value).toBe(holds);
+    expect(mergeLww(one, two)?.value).toBe(holds);
+    expect(mergeLww(two, one)?.value).toBe(holds);
   });
 
   test('are compared by date before id', () => {
     const [late, early] = [word('late', '12:10', 'a'), word('early', '12:09', 'z')];
-    expect(laterWord(early, late)).toBe(late);
-    expect(laterWord(late, early)).toBe(late);
+    expect(mergeLww(early, late)).toBe(late);
+    expect(mergeLww(late, early)).toBe(late);
   });
 });
 
 test('a single value is effective, and without one there is none', () => {
   const only = word('ready', '12:10', 'a');
-  expect(laterWord(only, undefined)).toBe(only);
-  expect(laterWord(undefined, only)).toBe(only);
-  expect(laterWord(undefined, undefined)).toBeUndefined();
+  expect(mergeLww(only, undefined)).toBe(only);
+  expect(mergeLww(undefined, only)).toBe(only);
+  expect(mergeLww(undefined, undefined)).toBeUndefined();
 });
 
 test('the same change again returns the current object', () => {
   const held = word('ready', '12:10', 'a');
-  expect(laterWord(held, { ...held })).toBe(held);
+  expect(mergeLww(held, { ...held })).toBe(held);
 });

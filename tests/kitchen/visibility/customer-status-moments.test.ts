@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { CustomerSettings } from '../../../hub/kitchen/visibility/customer-status.ts';
 import { arrives, at, course, iso, item, order } from '../builders.ts';
-import { delivered, firedAt, mains, meal, served, status, takeaway } from '../guest-orders.ts';
+import { delivered, firedAt, mains, meal, served, status, takeaway } from '../customer-orders.ts';
 
 describe('[CUST-09] [CUST-18] the pickup warning of an order', () => {
   const notified = takeaway(meal('mains', { notified: { at: iso('12:00') } }));

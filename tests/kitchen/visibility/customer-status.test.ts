@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { CustomerSettings } from '../../../hub/kitchen/visibility/customer-status.ts';
 import { arrives, at, course, courseEvent, event, iso, item, order } from '../builders.ts';
-import { delivered, firedAt, mains, meal, served, status, takeaway } from '../guest-orders.ts';
+import { delivered, firedAt, mains, meal, served, status, takeaway } from '../customer-orders.ts';
 
 describe('customer board column of an unserved order', () => {
   test.each([

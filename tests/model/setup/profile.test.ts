@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { OperatorProfile, Profile } from '../../../shared/model/setup/profile.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
-import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
+import { TICKET_MENU_ACTIONS } from '../../../shared/model/setup/ticket-menu-actions.ts';
 
 function profile(stored: object): Profile {
   const [read] = readSetup({ profiles: [{ _id: 'p1', ...stored }] }).profiles;
@@ -23,7 +23,7 @@ describe('profiles of expo and kitchen boards', () => {
       excludeTables: [],
       excludeOrderByType: [],
       excludePrintOrderByType: [],
-      tmOptions: TM_OPTIONS,
+      tmOptions: TICKET_MENU_ACTIONS,
       showModifiers: true,
       ingredientsPosition: 'pageBottom',
       ingredientsGridSize: 8,
@@ -65,7 +65,7 @@ describe('profiles of expo and kitchen boards', () => {
       { printTicketOnServed_stationId: 5 },
       { printTicketOnServedStationId: '5' },
     ],
-    ['no list of actions offers all [EXPO-31]', { tmOptions: null }, { tmOptions: TM_OPTIONS }],
+    ['no list of actions offers all [EXPO-31]', { tmOptions: null }, { tmOptions: TICKET_MENU_ACTIONS }],
     ['an empty list offers none [EXPO-31]', { tmOptions: [] }, { tmOptions: [] }],
     [
       'a list offers the actions it names [EXPO-31]',

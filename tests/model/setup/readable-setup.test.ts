@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isJsonObject } from '../../../shared/json/json-object.ts';
-import { judgeSetup } from '../../../shared/model/setup/readable-setup.ts';
+import { checkIncomingSetup } from '../../../shared/model/setup/readable-setup.ts';
 
 const pass = { _id: 'pass', type: 'expo', name: 'Pass' };
 const grill = { _id: 'grill', type: 'kitchen', name: 'Grill' };
@@ -36,7 +36,7 @@ describe('[SET-03] an unreadable setup does not replace the one in use', () => {
     ['one with a list as a section', 'kds', { ...held, kds: [1] }],
     ['one with an object as a list', 'servedOnItems', { ...held, servedOnItems: { a: 1 } }],
   ])('when it is %s', (_, part, arrived) => {
-    expect(judgeSetup(arrived, held)).toEqual({ accepted: undefined, unreadable: part });
+    expect(checkIncomingSetup(arrived, held)).toEqual({ accepted: undefined, unreadable: part });
   });
 });
 
@@ -48,31 +48,31 @@ describe('[SET-03] a readable setup', () => {
     ['with empty lists for empty objects, and with nulls', { ...held, expeditor: [], kds: null, tags: null }],
     ['with unknown keys', { ...held, updatedAt: 'now', version: 7 }],
   ])('%s is accepted', (_, arrived) => {
-    expect(judgeSetup(arrived, held)).toEqual({ accepted: arrived, unreadable: undefined });
+    expect(checkIncomingSetup(arrived, held)).toEqual({ accepted: arrived, unreadable: undefined });
   });
 
   it('such as the binding sample has no fault', () => {
     const arrived = isJsonObject(sample) ? { id: 's', ...sample } : {};
-    expect(judgeSetup(arrived, undefined)).toEqual({ accepted: arrived, unreadable: undefined });
+    expect(checkIncomingSetup(arrived, undefined)).toEqual({ accepted: arrived, unreadable: undefined });
   });
 });
 
 describe('[SET-03] without a good setup in use', () => {
   it('a new site’s setup without profiles is accepted', () => {
     const fresh = { id: 's', version: '1.1' };
-    expect(judgeSetup(fresh, undefined)).toEqual({ accepted: fresh, unreadable: undefined });
-    expect(judgeSetup(fresh, fresh)).toEqual({ accepted: fresh, unreadable: undefined });
+    expect(checkIncomingSetup(fresh, undefined)).toEqual({ accepted: fresh, unreadable: undefined });
+    expect(checkIncomingSetup(fresh, fresh)).toEqual({ accepted: fresh, unreadable: undefined });
   });
 
   it('a setup with at least one board is accepted, and its missing parts are reported', () => {
     const broken = { id: 's', profiles: [pass, 5] };
     for (const former of [undefined, { id: 's', version: '1.1' }]) {
-      expect(judgeSetup(broken, former)).toEqual({ accepted: broken, unreadable: 'profiles.1' });
+      expect(checkIncomingSetup(broken, former)).toEqual({ accepted: broken, unreadable: 'profiles.1' });
     }
   });
 
   it('a setup without any board is rejected', () => {
-    expect(judgeSetup({ id: 's', profiles: 'none' }, undefined)).toEqual({
+    expect(checkIncomingSetup({ id: 's', profiles: 'none' }, undefined)).toEqual({
       accepted: undefined,
       unreadable: 'profiles',
     });
@@ -82,5 +82,5 @@ describe('[SET-03] without a good setup in use', () => {
 it('a fault that the setup in use has too does not block the next change [SET-03]', () => {
   const old = { id: 's', profiles: [pass, 5] };
   const next = { id: 's', profiles: [{ ...pass, name: 'Big pass' }, 5] };
-  expect(judgeSetup(next, old)).toEqual({ accepted: next, unreadable: 'profiles.1' });
+  expect(checkIncomingSetup(next, old)).toEqual({ accepted: next, unreadable: 'profiles.1' });
 });

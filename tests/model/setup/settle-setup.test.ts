@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { settleSetup } from '../../../shared/model/setup/settle-setup.ts';
-import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
+import { TICKET_MENU_ACTIONS } from '../../../shared/model/setup/ticket-menu-actions.ts';
 
 const mains = (alert: JsonObject) => ({ timeAlerts: { default: { Mains: alert } } });
 const settled = (setup: JsonObject, stored: unknown = {}) => settleSetup(setup, stored);
@@ -127,7 +127,7 @@ describe('new profiles', () => {
     expect(settled(setup, stored)).toEqual({
       profiles: [
         { _id: 'p0', type: 'expo' },
-        { _id: 'p1', type: 'kitchen', V: 4, tmOptions: [...TM_OPTIONS] },
+        { _id: 'p1', type: 'kitchen', V: 4, tmOptions: [...TICKET_MENU_ACTIONS] },
         { _id: 'p2', type: 'expo', V: 4, tmOptions: [] },
         { _id: 'p3', type: 'customer', V: 4 },
       ],

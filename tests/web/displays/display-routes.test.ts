@@ -1,7 +1,7 @@
 // The list of displays and actions on one of them, over real sockets.
 import { describe, expect, it, vi } from 'vitest';
 import { displayList } from '../../../shared/protocol/paired-display.ts';
-import { GRILL, GUESTS, greeted, pairedScreen, soon, withDisplay } from '../pairing-stage.ts';
+import { GRILL, GUESTS, greeted, openPairedDisplay, soon, withDisplay } from '../pairing-stage.ts';
 import { atSite, signedIn, webStage } from '../web-stage.ts';
 
 const PASS = { kind: 'expo', profile: 'p-expo' } as const;
@@ -47,7 +47,7 @@ describe('the list of displays', () => {
 
   it('keeps address, build and last seen over a restart, in order of name [PAIR-04]', async () => {
     const stage = await withDisplay();
-    await pairedScreen(stage, stage.manager, 'start', 'Bar');
+    await openPairedDisplay(stage, stage.manager, 'start', 'Bar');
     await greeted(stage.host, stage.screen, 'build-0');
     await stage.close();
     const again = await webStage({ folder: stage.folder, cloud: stage.cloud });

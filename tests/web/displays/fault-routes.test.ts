@@ -1,7 +1,7 @@
 // Failure reports of displays.
 import { expect, it } from 'vitest';
 import { FAULTS_PER_MINUTE, MINUTE_MS } from '../../../shared/limits.ts';
-import { GUESTS, pairedScreen } from '../pairing-stage.ts';
+import { GUESTS, openPairedDisplay } from '../pairing-stage.ts';
 import { atSite, browser, webStage } from '../web-stage.ts';
 
 const ROUTE = '/api/faults';
@@ -31,10 +31,10 @@ it('a failure report names the display, its browser and its person [LOG-01]', as
 it('a report of a customer board, which has no other right, is accepted; a display’s staff user is named [LOG-01]', async () => {
   const stage = await webStage();
   const staff = await atSite(stage);
-  const { screen: guests, id } = await pairedScreen(stage, staff, GUESTS, 'Hall');
+  const { screen: guests, id } = await openPairedDisplay(stage, staff, GUESTS, 'Hall');
   await guests.post(ROUTE).send(fault).expect(204);
   expect(stage.faults).toMatchObject([{ deviceId: id, user: undefined }]);
-  const { screen } = await pairedScreen(stage, staff);
+  const { screen } = await openPairedDisplay(stage, staff);
   await screen.post('/api/staff/session').send({ userId: 'u1', passcode: '1111' }).expect(200);
   await screen.post(ROUTE).send(fault).expect(204);
   expect(stage.faults.at(-1)?.user).toEqual({ id: 'u1', name: 'Marta Olsen' });

@@ -9,7 +9,7 @@ import {
 } from '../../../hub/web/displays/pairing-routes.ts';
 import { pairingGroups, readPairingCode } from '../../../shared/model/pairing-code.ts';
 import { session } from '../../../shared/protocol/session.ts';
-import { cookieOf, GRILL, GUESTS, pairedScreen, waitingScreen } from '../pairing-stage.ts';
+import { cookieOf, GRILL, GUESTS, openPairedDisplay, openWaitingDisplay } from '../pairing-stage.ts';
 import { atSite, browser, signedIn, webStage } from '../web-stage.ts';
 
 const approval = (code: string, more: object = {}) => ({ code, name: 'Grill left', home: GRILL, ...more });
@@ -56,7 +56,7 @@ describe('a display without a session', () => {
   it('has a useless cookie until the code is approved [PAIR-02]', async () => {
     const stage = await webStage();
     await atSite(stage);
-    const { screen } = await waitingScreen(stage);
+    const { screen } = await openWaitingDisplay(stage);
     expect((await screen.get('/api/session')).body).toEqual({ state: 'out', rights: [] });
     await screen.get('/api/profiles').expect(401);
   });
@@ -64,7 +64,7 @@ describe('a display without a session', () => {
   it('receives another cookie with its next code, and both codes are valid until their expiry [PAIR-01][SAFE-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    const { screen, code } = await waitingScreen(stage);
+    const { screen, code } = await openWaitingDisplay(stage);
     const cookie = cookieOf(screen);
     stage.time.now += PAIRING_CODE_MS - 1_000;
     const { body } = await screen.post('/api/pairing').send({}).expect(200);
@@ -79,7 +79,7 @@ describe('a display without a session', () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     // An attacker requests a code and plants its cookie in a display, which then shows a code with a separate secret.
-    const { screen } = await waitingScreen(stage);
+    const { screen } = await openWaitingDisplay(stage);
     const planted = cookieOf(screen);
     const { body } = await screen.post('/api/pairing').send({}).expect(200);
     const waitedWith = cookieOf(screen);
@@ -100,7 +100,7 @@ describe('a display without a session', () => {
   it('can fetch its token again if the answer was lost [PAIR-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    const { screen, code } = await waitingScreen(stage);
+    const { screen, code } = await openWaitingDisplay(stage);
     const waitedWith = cookieOf(screen);
     await manager.post('/api/pairing/approve').send(approval(code)).expect(200);
     const other = await browser(stage.app);
@@ -113,7 +113,7 @@ describe('a display without a session', () => {
   it('is notified when its code expires, which is then invalid [PAIR-01]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    const { screen, code } = await waitingScreen(stage);
+    const { screen, code } = await openWaitingDisplay(stage);
     stage.time.now += PAIRING_CODE_MS;
     expect((await screen.get('/api/pairing')).body).toEqual({ state: 'expired' });
     const { body } = await manager.post('/api/pairing/approve').send(approval(code)).expect(404);
@@ -122,8 +122,8 @@ describe('a display without a session', () => {
 
   it('cannot flood the hub from one address; one that is waiting is still served [PAIR-01][SAFE-06]', async () => {
     const stage = await webStage();
-    const { screen } = await waitingScreen(stage);
-    for (let n = 1; n < PAIRING_WAITING_PER_ADDRESS; n++) await waitingScreen(stage);
+    const { screen } = await openWaitingDisplay(stage);
+    for (let n = 1; n < PAIRING_WAITING_PER_ADDRESS; n++) await openWaitingDisplay(stage);
     const { body } = await (await browser(stage.app)).post('/api/pairing').send({}).expect(429);
     expect(body).toEqual({ code: 'rate-limited', params: { seconds: 600 } });
     await screen.post('/api/pairing').send({}).expect(200);
@@ -160,7 +160,7 @@ describe('approving a display', () => {
   it('names it and sets its home, which it receives on its next request [PAIR-02]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    const { screen, code } = await waitingScreen(stage);
+    const { screen, code } = await openWaitingDisplay(stage);
     const typed = ` ${pairingGroups(code).join('-').toLowerCase()} `;
     const answer = await manager
       .post('/api/pairing/approve')
@@ -184,7 +184,7 @@ describe('approving a display', () => {
   it('works once per code [PAIR-01]', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    const { code } = await waitingScreen(stage);
+    const { code } = await openWaitingDisplay(stage);
     await manager.post('/api/pairing/approve').send(approval(code)).expect(200);
     await manager
       .post('/api/pairing/approve')
@@ -207,8 +207,8 @@ describe('approving a display', () => {
   ])('is refused with %s, and the code remains valid [PAIR-02]', async (_, more, status, refusal) => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
-    await pairedScreen(stage, manager, 'start', 'Pass');
-    const { code } = await waitingScreen(stage);
+    await openPairedDisplay(stage, manager, 'start', 'Pass');
+    const { code } = await openWaitingDisplay(stage);
     const { body } = await manager.post('/api/pairing/approve').send(approval(code, more)).expect(status);
     expect(body.code).toBe(refusal);
     await manager.post('/api/pairing/approve').send(approval(code)).expect(200);
@@ -217,7 +217,7 @@ describe('approving a display', () => {
   it('[PAIR-02] [PERM-13] needs setup rights', async () => {
     const stage = await webStage();
     await atSite(stage);
-    const { code } = await waitingScreen(stage);
+    const { code } = await openWaitingDisplay(stage);
     const cook = await signedIn(stage, 'cook');
     await cook.post('/api/pairing/approve').send(approval(code)).expect(403);
     await (await browser(stage.app)).post('/api/pairing/approve').send(approval(code)).expect(401);
@@ -227,7 +227,7 @@ describe('approving a display', () => {
 describe('a paired display', () => {
   it('keeps its home over a restart of the hub, years, and the end of the cloud session [PAIR-03]', async () => {
     const before = await webStage();
-    const { screen } = await pairedScreen(before, await atSite(before, 'manager'), GRILL);
+    const { screen } = await openPairedDisplay(before, await atSite(before, 'manager'), GRILL);
     const cookie = cookieOf(screen);
     before.sessions.endAll();
     await before.close();
@@ -241,7 +241,7 @@ describe('a paired display', () => {
 
   it('[PAIR-05] can neither log in nor out nor ask for another code', async () => {
     const stage = await webStage();
-    const { screen } = await pairedScreen(stage, await atSite(stage, 'manager'), GUESTS);
+    const { screen } = await openPairedDisplay(stage, await atSite(stage, 'manager'), GUESTS);
     await screen.post('/api/session').send({ email: 'a', password: 'b' }).expect(403);
     await screen.delete('/api/session').expect(403);
     await screen.post('/api/pairing').send({}).expect(403);
@@ -256,7 +256,7 @@ describe('guessed pairing codes', () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');
     for (let n = 0; n <= 10; n++) await manager.post('/api/pairing/approve').send(guess(n)).expect(404);
-    const { code } = await waitingScreen(stage);
+    const { code } = await openWaitingDisplay(stage);
     const locked = await manager.post('/api/pairing/approve').send(approval(code)).expect(429);
     expect(locked.body).toEqual({ code: 'locked', params: { seconds: 600 } });
     expect(locked.headers['retry-after']).toBe('600');
@@ -283,7 +283,7 @@ describe('guessed pairing codes', () => {
     for (let n = 0; n < 10; n++) await manager.post('/api/pairing/approve').send(guess(n)).expect(404);
     stage.time.now += PAIRING_LOCK_MS;
     await manager.post('/api/pairing/approve').send(guess(10)).expect(404);
-    await pairedScreen(stage, manager);
+    await openPairedDisplay(stage, manager);
   });
 
   it('are not locked for longer by a clock that was set back [PAIR-06]', async () => {

@@ -1,6 +1,6 @@
 // Requests of displays for site data.
 import { describe, expect, it } from 'vitest';
-import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
+import { TICKET_MENU_ACTIONS } from '../../../shared/model/setup/ticket-menu-actions.ts';
 import { atSite, SETUP, signedIn, webStage } from '../web-stage.ts';
 
 describe('site API', () => {
@@ -61,7 +61,7 @@ describe('site API', () => {
       read: { kds: { refreshInterval: 30 }, expeditor: { baseFontSize: 100 } },
       usual: {
         site: { maxExpandableItems: 20, profiles: [] },
-        expo: { type: 'expo', maxCardCount: 40, tmOptions: [...TM_OPTIONS] },
+        expo: { type: 'expo', maxCardCount: 40, tmOptions: [...TICKET_MENU_ACTIONS] },
         kitchen: { type: 'kitchen', enanblePrepSMS: false },
         customer: { type: 'customer', showPending: true },
         virtualWorkStations: { workMode: 'items', items: [] },

@@ -1,7 +1,7 @@
 // List of signed-in users, ending a session, and rights of one that wasn't confirmed.
 import { expect, it } from 'vitest';
 import { deviceOf } from '../../../hub/web/session/session-routes.ts';
-import { cookieOf, openLive, pairedScreen, withDisplay } from '../pairing-stage.ts';
+import { cookieOf, openLive, openPairedDisplay, withDisplay } from '../pairing-stage.ts';
 import { atSite, signedIn, webStage } from '../web-stage.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -9,7 +9,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/13
 it('users with setup rights see who is signed in, where and since when; paired displays are not listed [AUTH-21]', async () => {
   const stage = await webStage();
   const manager = await atSite(stage, 'manager');
-  await pairedScreen(stage, manager);
+  await openPairedDisplay(stage, manager);
   const begun = stage.time.now;
   stage.time.now += 60_000;
   const cook = await signedIn(stage, 'cook');

@@ -1,6 +1,6 @@
 // Transfer to another environment.
 import { expect, it } from 'vitest';
-import { pairedScreen } from '../pairing-stage.ts';
+import { openPairedDisplay } from '../pairing-stage.ts';
 import { atSite, SETUP, webStage } from '../web-stage.ts';
 
 const ROUTE = '/api/transfer';
@@ -23,7 +23,7 @@ it('no user is sent anywhere without a redirect [SET-30]', async () => {
 
 it('a paired display stays where it is [SET-49]', async () => {
   const stage = await redirected();
-  const { screen } = await pairedScreen(stage, await atSite(stage));
+  const { screen } = await openPairedDisplay(stage, await atSite(stage));
   expect((await screen.post(ROUTE).send({}).expect(403)).body).toEqual({ code: 'not-allowed' });
 });
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { account } from '../../../shared/model/organisation.ts';
 import { ACCOUNTS } from '../fake-cloud-ports.ts';
 import { type Agent, GRILL, GUESTS, withDisplay } from '../pairing-stage.ts';
-import { PEOPLE } from '../stage-place.ts';
+import { PEOPLE } from '../stage-site.ts';
 import { atSite, SETUP, type WebStage, webStage } from '../web-stage.ts';
 
 /** The visitor for the only logged-in user, and the reads needed for it. */

@@ -1,6 +1,6 @@
 // Guessing the first-run code, from one address and from many.
 import { expect, it } from 'vitest';
-import { NOBODYS_HUB } from '../declared-routes.ts';
+import { STANDALONE_HUB } from '../declared-routes.ts';
 import { webStage } from '../web-stage.ts';
 
 const RIGHT = '1234 5678';
@@ -13,9 +13,9 @@ const answers = (code: string) => ({
 async function withFirstRun() {
   const { app } = await webStage({
     standalone: {
-      ...NOBODYS_HUB,
+      ...STANDALONE_HUB,
       firstRun: {
-        ...NOBODYS_HUB.firstRun,
+        ...STANDALONE_HUB.firstRun,
         make: async ({ code }) =>
           code === RIGHT
             ? { ok: true, value: undefined }

@@ -22,7 +22,7 @@ import {
   TICKET_GROUPINGS,
 } from '../board-choices.ts';
 import { own, within } from '../setup-values.ts';
-import { TM_OPTIONS, type TmOption } from '../tm-options.ts';
+import { TICKET_MENU_ACTIONS, type TicketMenuAction } from '../ticket-menu-actions.ts';
 import { type FieldScope, type HubAbilities, hasSome, hasSomeIn, isOn, type OptionRows } from './option.ts';
 import {
   amount,
@@ -82,7 +82,7 @@ const printsPrepared = ({ own, canPrint }: FieldScope) =>
 const printsServed = ({ own, canPrint }: FieldScope) => canPrint && isOn(own('printTicketOnServed'));
 
 /** Actions that a ticket's menu doesn't have here. */
-const absentActions = ({ hasCloud, canPrint }: HubAbilities): TmOption[] => [
+const absentActions = ({ hasCloud, canPrint }: HubAbilities): TicketMenuAction[] => [
   ...(hasCloud ? [] : (['notifyCustomer'] as const)),
   ...(canPrint ? [] : (['printCourse'] as const)),
 ];
@@ -109,9 +109,9 @@ const DONE_LEAVES_SECONDS = [0, 3, 6, 10, 15, 30, 60, 120, 300, 600];
 const actions = z.catch(
   z.pipe(
     z.array(z.unknown()),
-    z.transform((list) => TM_OPTIONS.filter((action) => list.includes(action))),
+    z.transform((list) => TICKET_MENU_ACTIONS.filter((action) => list.includes(action))),
   ),
-  [...TM_OPTIONS],
+  [...TICKET_MENU_ACTIONS],
 );
 
 const hiddenStatus = z.optional(z.literal(false));
@@ -258,11 +258,11 @@ export const OPERATOR_OPTIONS = {
   // Actions
   tmOptions: option(actions, {
     group: 'actions',
-    usual: TM_OPTIONS,
-    control: { kind: 'ticks', values: TM_OPTIONS, words: 'actions', absent: absentActions },
+    usual: TICKET_MENU_ACTIONS,
+    control: { kind: 'ticks', values: TICKET_MENU_ACTIONS, words: 'actions', absent: absentActions },
     wide: true,
     board: 'asStored',
-    boardSchema: z.array(z.enum(TM_OPTIONS)),
+    boardSchema: z.array(z.enum(TICKET_MENU_ACTIONS)),
   }),
   headerAction: choice(
     HEADER_ACTIONS,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fitFor, NAME_REM, namePxAt } from '../../../../displays/boards/options/look-fit.ts';
 import {
+  defaultViewingSetup,
   distanceIn,
   distanceSteps,
-  firstEyes,
   inUnit,
-} from '../../../../displays/boards/options/look-eyes.ts';
-import { fitFor, NAME_REM, namePxAt } from '../../../../displays/boards/options/look-fit.ts';
+} from '../../../../displays/boards/options/viewing-setup.ts';
 
 const page = { width: 1920, height: 1080, rem: 16 };
 const tokens = readFileSync(join(import.meta.dirname, '../../../../displays/ui/theme/tokens.css'), 'utf8');
@@ -55,9 +55,9 @@ describe('the suggested scale', () => {
 
 describe('the shown distance', () => {
   it('starts in feet in US only [UX-01] [I18N-10]', () => {
-    expect(firstEyes('US').unit).toBe('feet');
+    expect(defaultViewingSetup('US').unit).toBe('feet');
     for (const region of ['IL', 'DE', undefined])
-      expect(firstEyes(region)).toEqual({ inches: 22, cm: 200, unit: 'metres' });
+      expect(defaultViewingSetup(region)).toEqual({ inches: 22, cm: 200, unit: 'metres' });
   });
 
   it('steps by ten centimetres or half a foot, within the same limits [UX-01]', () => {

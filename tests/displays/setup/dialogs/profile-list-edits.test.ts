@@ -12,7 +12,7 @@ import { draftOf, entriesOf, keyOf } from '../../../../displays/setup/setup-draf
 import type { JsonObject } from '../../../../shared/json/json-object.ts';
 import { readSetup } from '../../../../shared/model/setup/setup.ts';
 import { spellSetup } from '../../../../shared/model/setup/spell-setup.ts';
-import { TM_OPTIONS } from '../../../../shared/model/setup/tm-options.ts';
+import { TICKET_MENU_ACTIONS } from '../../../../shared/model/setup/ticket-menu-actions.ts';
 
 const read = (setup: JsonObject) => spellSetup(readSetup(setup));
 const draft = draftOf(
@@ -43,7 +43,7 @@ describe('the list of profiles', () => {
   it('adds new ones after those of their type, with every action and without a station unless chosen [DLG-05] [EXPO-31]', () => {
     const more = withProfile(list, usual('expo'), { id: 'e3', type: 'expo', name: 'Two', station: null });
     expect(names(more)).toEqual(['Pass', 'Grill', 'Floor', 'Two', 'Half']);
-    expect(more.entries[keyOf('e3')]).toMatchObject({ stationId: null, tmOptions: TM_OPTIONS });
+    expect(more.entries[keyOf('e3')]).toMatchObject({ stationId: null, tmOptions: TICKET_MENU_ACTIONS });
     const guests = withProfile(list, usual('customer'), {
       id: 'c1',
       type: 'customer',

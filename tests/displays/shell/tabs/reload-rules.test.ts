@@ -1,6 +1,6 @@
 // Tests when a display that has been open for long reloads.
 import { describe, expect, it } from 'vitest';
-import { hourAt, isReloadDue } from '../../../../displays/shell/tabs/long-standing.tsx';
+import { hourAt, isReloadDue } from '../../../../displays/shell/tabs/periodic-reload.tsx';
 import {
   NIGHT_RELOAD_AFTER_MINUTES,
   OFFLINE_DIALOG_AFTER_MS,
