@@ -4,21 +4,14 @@ import { classes } from './classes.ts';
 
 interface CardTableProps {
   columns: readonly { key: string; name: string }[];
-  /** Read out above a last column of buttons, which has no name to be seen. */
+  /** Name of a last column of buttons for screen readers; it has no visible one. */
   acts?: string;
   className?: string | undefined;
-  /** Its rows. */
+  /** Rows. */
   children: ReactNode;
 }
 
-/**
- * A table on a desk, a card for each row in a hand: there a cell shows its data-label above itself.
- *
- * @example
- * <CardTable columns={[{ key: 'name', name: t('name') }, { key: 'seen', name: t('seen') }]}>
- *   <tr><th scope="row">Grill</th><td data-label={t('seen')}>now</td></tr>
- * </CardTable>
- */
+/** Table that turns each row into a card on a phone, where a cell shows its `data-label` above itself. */
 export function CardTable({ columns, acts, className, children }: CardTableProps) {
   return (
     <table className={classes(css.table, className)}>

@@ -52,7 +52,7 @@ describe('an order from printed slips', () => {
       job(1, [...long, ...Array.from({ length: 900 }, (_, at) => dish(`${at} ${'x'.repeat(60)}`))]),
     );
     expect(intakeOrder.safeParse(order).success).toBe(true);
-    expect(JSON.stringify(order.courses)).toMatch(/\d+ more lines: see the captured jobs/);
+    expect(JSON.stringify(order.courses)).toMatch(/\d+ more lines: see captured print jobs/);
   });
 
   it('keeps text that is too long for its field as a note [CAPT-14]', () => {

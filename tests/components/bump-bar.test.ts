@@ -68,12 +68,12 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: true });
     const { id } = hub.commands[0] ?? { id: '' };
     hub.answerLast({ tickets: { 'c-T3': null } });
-    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     await expect.poll(ring).toEqual([]);
     await page.keyboard.press('Backspace');
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
     hub.answerLast({ undo: false });
-    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
     await page.keyboard.press('Backspace');
     await page.getByText('Nothing to undo').waitFor();
     expect(hub.commands).toHaveLength(2);
@@ -99,7 +99,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await passTime(200);
     await page.keyboard.press('Enter');
     await expect.poll(() => t3.getAttribute('data-felt')).toBe('');
-    await page.locator('[data-foot]').getByText('Pressed twice: counted once').waitFor();
+    await page.locator('[data-foot]').getByText('Pressed twice, counted once').waitFor();
     await passTime(100);
     await type(all.indexOf('1052') + 1);
     await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     const number = (await titles()).indexOf(waiting.title) + 1;
     await type(number);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Take back' }).waitFor();
+    await page.getByRole('button', { name: 'Undo fire' }).waitFor();
     await page.keyboard.press('Enter');
     await passTime(1_000);
     await page.keyboard.press('Backspace');

@@ -41,7 +41,7 @@ const stand = (board = waitingBoard(), keeps = {}) => openFrozenBoard(board, kee
 const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
 const button = (id: string, name: string) => card(id).getByRole('button', { name, exact: true });
 const strip = (text: string) => page.getByRole('status').getByText(text, { exact: true });
-const takeBack = () => page.getByRole('button', { name: 'Take back', exact: true });
+const takeBack = () => page.getByRole('button', { name: 'Undo fire', exact: true });
 const fired = (hub: SampleHub) =>
   hub.commands.flatMap(({ command }) => (command.name === 'course.fire' ? command.courseIds : []));
 const ids = (hub: SampleHub) => [...new Set(hub.commands.map(({ id }) => id))];

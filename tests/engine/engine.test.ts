@@ -118,7 +118,7 @@ describe('the engine', () => {
     hub.engine.stop();
     await three;
     expect(hub.store.outbox.size()).toBe(0);
-    await expect(hub.engine.outboxSent(1, true)).rejects.toThrow('no step');
+    await expect(hub.engine.outboxSent(1, true)).rejects.toThrow('the step failed');
   });
 
   it('reports an outbox row whose end could not be written, even after it has stopped [DURA-02]', async () => {
@@ -129,7 +129,7 @@ describe('the engine', () => {
     expect(() => hub.engine.outboxResult(row?.id ?? 0, { outcome: 'sent' })).toThrow('readonly');
     hub.readOnly(false);
     hub.engine.stop();
-    expect(() => hub.engine.outboxResult(row?.id ?? 0, { outcome: 'sent' })).toThrow('no step');
+    expect(() => hub.engine.outboxResult(row?.id ?? 0, { outcome: 'sent' })).toThrow('the step failed');
     expect(hub.store.outbox.size()).toBe(1);
   });
 

@@ -125,7 +125,7 @@ describe('an engine that refuses', () => {
     engine.refuse = (facts) => (facts === undefined ? undefined : 'a defect');
     void receiver.receive(orderMessage(wireOrder('o1')));
     await host.advance(INTAKE_RETRIES_BEFORE_QUARANTINE * DELIVERY_RETRY_MS);
-    expect(engine.aside).toMatchObject([{ orderId: 'o1', reason: 'not taken: Error: a defect' }]);
+    expect(engine.aside).toMatchObject([{ orderId: 'o1', reason: 'not accepted: Error: a defect' }]);
   });
 
   it('is abandoned when the hub stops, and nothing is reported as committed', async () => {

@@ -76,10 +76,10 @@ const GUARDED: Guarded[] = [
     schema: operatorOptions,
     read: /^(?:displays|hub\/boards|hub\/kitchen)\//,
     but: /^displays\/(?:setup|gallery|boards\/customer)\/|profile-options\.ts$|^hub\/boards\/customer\//,
-    unread: { statusColors: 'always empty: they colour the cards of guests (TICK-04)' },
+    unread: { statusColors: 'always empty: they colour the cards of customers (TICK-04)' },
   },
   {
-    what: "options of a guests' board",
+    what: 'options of a customer board',
     schema: customerOptions,
     read: /^(?:displays\/(?:boards\/customer|boards\/screen|ticket|shell)|hub\/boards\/customer)\//,
     but: /^$/,
@@ -102,7 +102,7 @@ const GUARDED: Guarded[] = [
     },
   },
   {
-    what: "a guests' board",
+    what: 'a customer board',
     schema: customerBoard,
     read: /^displays\//,
     but: /^displays\/(?:setup|gallery)\//,
@@ -165,7 +165,7 @@ function codeOf(source: string): string {
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
     .replace(/(?<![:\\])\/\/.*$/gm, ' ')
     .replace(/\['(\w+)'\]/g, '.$1')
-    .replace(/\buse(?:BoardPart|OfBoard|GuestPart)\(\s*\w+,\s*'(\w+)'/g, 'part.$1')
+    .replace(/\buse(?:BoardPart|OfBoard|CustomerBoardPart)\(\s*\w+,\s*'(\w+)'/g, 'part.$1')
     .replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
 }
 

@@ -117,7 +117,7 @@ describe('[OPS-09] an invalid command', () => {
     const alone = await command(tempDir(), { KDS_MODE: 'standalone' }, 'unbind');
     expect(alone).toEqual(refusal('unbind is for a hub with a cloud; this hub runs without one'));
     const clouded = await command(tempDir(), MODES.cloud.settings, 'password', 'anna@pizza.example');
-    expect(clouded).toEqual(refusal('This hub is a restaurant with a cloud: the cloud keeps its passwords'));
+    expect(clouded).toEqual(refusal('This hub is a restaurant with a cloud: its passwords are in the cloud'));
   });
 
   it('with a mistyped mode is refused before anything is touched', () => {

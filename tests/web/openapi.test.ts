@@ -41,7 +41,7 @@ const UNTOLD = [...NO_API, 'POST /api/start-choice'];
 
 describe('[OPS-06] the OpenAPI document', () => {
   it('is public, without a login', async () => {
-    expect((await described()).paths['/healthz']?.['get']?.summary).toContain('alive');
+    expect((await described()).paths['/healthz']?.['get']?.summary).toContain('Liveness');
   });
 
   it.each([
