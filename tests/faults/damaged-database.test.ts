@@ -259,7 +259,7 @@ describe('[DURA-07] moving to another machine', () => {
     copyFileSync(join(old.dataDir, 'backups', name), join(stick, name));
     const dataDir = tempDir();
     const { stdout } = await runHub(settingsOf(old, dataDir), ['restore', join(stick, name)]);
-    expect(stdout).toMatch(/log in again, or restore with that machine's token\.key beside it/);
+    expect(stdout).toMatch(/log in again, or restore it with that machine's token\.key next to it/);
     const moved = await Restaurant.open(dataDir, old.sandbox);
     moved.manager = personWith(moved.hub.url, old.manager.cookie);
     await moved.watch();

@@ -97,7 +97,7 @@ export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
   KDS_DATA_DIR: [
     wrong('KDS_DATA_DIR', ' ', 'a folder'),
     ...['/proc/kds', NO_PEM].map((folder) =>
-      atStart(wrong('KDS_DATA_DIR', folder, 'a folder that the hub may write to (')),
+      atStart(wrong('KDS_DATA_DIR', folder, 'a folder the hub can write to (')),
     ),
   ],
   KDS_KEEP_DAYS: wrongEach('KDS_KEEP_DAYS', ['0', '30d', '3651', '1e3'], 'a number of days from 1 to 3650'),
