@@ -8,6 +8,7 @@ import { checkBudget } from './check-budget.ts';
 import { checkHouseStyle } from './check-house-style.ts';
 import { type CheckResult, checkLedger } from './check-ledger.ts';
 import { checkLint } from './check-lint.ts';
+import { checkWords } from './check-words.ts';
 import { runTool } from './run-tool.ts';
 import { checkProtocol } from './write-protocol.ts';
 
@@ -30,6 +31,7 @@ const checks: Check[] = [
   { name: 'generated docs', run: checkProtocol },
   { name: 'architecture', run: checkArchitecture },
   { name: 'sizes, names, secrets, paths', run: () => checkHouseStyle() },
+  { name: 'plain words', run: () => checkWords() },
 ];
 
 const startedAt = performance.now();
