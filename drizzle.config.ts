@@ -1,4 +1,4 @@
-// Owns how drizzle-kit writes migrations out of the store's tables; the hub runs them itself, forward only.
+// Configures how drizzle-kit writes migrations out of the store's tables; the hub runs them itself, forward only.
 import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({

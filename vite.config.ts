@@ -40,7 +40,7 @@ function displaysBundle(building: boolean): UserConfig {
       cssTarget: OLDEST_BROWSER,
       manifest: true,
       reportCompressedSize: false,
-      // What weighs is checked by `npm run check`, gzip and by page; an installer need not be warned of it.
+      // The bundle's size is checked by `npm run check`, gzip and by page; an installer need not be warned of it.
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         output: {
@@ -110,7 +110,7 @@ function plainLetters(): Plugin {
   return {
     name: 'plain-letters',
     apply: 'build',
-    // After all that prints the code anew.
+    // After everything that prints the code again.
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;

@@ -74,7 +74,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What a person reads and sends: the displays in happy-dom, without layout and with virtual time.
+          // Displays as a person reads and uses them: in happy-dom, without layout and with virtual time.
           name: 'components',
           environment: 'happy-dom',
           globalSetup: 'tests/components/support/build-page.ts',

@@ -124,7 +124,7 @@ function HubAwayPage() {
   );
 }
 
-/** What becomes a toast by itself: the hub's notices and refused commands; its problems are told beside their dialogs. */
+/** Turns the hub's notices and refused commands into toasts; its problems show beside their dialogs. */
 function Toasts(): null {
   useNotice('toast', (notice) => {
     const { code, params, level } = notice;

@@ -10,18 +10,21 @@ const UI_TEXTS = /^displays\/i18n\/[^/]+\.en\.json$/;
 /** Lists the words themselves, or quotes releases of the past. */
 const EXEMPT = /^scripts\/check-words\.ts$|^docs\/(?:house-style|words)\.md$|^CHANGELOG\.md$/;
 
-/** Word and what to say instead. */
+/**
+ * Word and what to say instead. Allowed are sounds that can “be heard” and the sound state `"heard"` of the protocol's
+ * type notation, and the compounds stand-alone and stand-in.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   anew: 'again',
   'bons?': 'station, or chit for paper',
   'guests?': 'customer',
-  'hears?|heard': 'receives, is notified',
+  'hears?|(?<!be |")heard': 'receives, is notified',
   'judges?|judged': 'evaluates, checks',
   'made[ -]up': 'sample, simulated',
   'nobody|somebody': 'no person, a person, or who it is',
   'of (?:its|their) own': 'its own, separate',
   'reckons?|reckoned': 'computes',
-  'stands?|stood': 'is, is shown',
+  'stands?(?!-)|stood': 'is, is shown',
   'tells?|told': 'reports, notifies, shows',
   whoever: 'the person who, or the part that',
   'wish(?:es|ed)?': 'request, query, filter',

@@ -34,7 +34,7 @@ export const BREACHES_KEPT = 50;
 export const BREACH_ANEW_MS = 300_000;
 /** Fewer paints than this aren't enough for a goal. */
 export const GOAL_NEEDS_PAINTINGS = 20;
-/** Length of each step of a sound test, and dB above the noise at which the tone counts as heard (GLASS-06). */
+/** Length of each step of a sound test, and dB above the noise at which the tone counts as `heard` (GLASS-06). */
 export const SOUND_TEST_MS = 400;
 export const SOUND_HEARD_DB = 10;
 /** Orders that an alarm about a missing board names; the others are counted (GLASS-07). */

@@ -271,7 +271,7 @@ export const OLD_SERVE_HOLD_MS = SECOND_MS;
 /** Human reaction time: a tap sooner after a change was meant for what was there before. */
 export const FINGER_REACTION_MS = 300;
 
-// Notices at a board's foot; further ones are in a list, and are heard and seen on the board (NOTE-01, NOTE-02)
+// Notices at a board's foot; further ones are in a list; they still sound and show on the board (NOTE-01, NOTE-02)
 export const NOTICES_SHOWN = 3;
 export const NOTICE_SHOWN_MS = 8 * SECOND_MS;
 export const CANCELLED_REPEAT_MS = 20 * SECOND_MS;

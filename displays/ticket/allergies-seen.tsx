@@ -86,7 +86,7 @@ export function SeeAllergies({ working, onClick }: SeeAllergiesProps) {
   );
 }
 
-/** Who hasn't confirmed; a pass that has is listed beside the stations it can't confirm for. */
+/** Names the stations that haven't confirmed; a pass that has is listed beside the stations it can't confirm for. */
 function receiptText(
   missing: readonly string[],
   boards: readonly string[],

@@ -76,7 +76,7 @@ const ROWS = {
     isNews: (ticket) => !isOfStation(ticket) && !ticket.actions.includes('course.serve'),
     commands: ({ orderId, courseIds }) => [{ name: 'order.serveAll', orderId, courseIds }],
   },
-  // On a station's board: the bump of its own dishes (KITCH-19).
+  // On a station's board: bumps the station's dishes (KITCH-19).
   prepareAll: {
     sign: Check,
     offer: 'course.prepareAll',

@@ -16,7 +16,7 @@ export const LOOKS = {
   justify: ['center', 'end', 'between'],
   justifyItems: ['start', 'center'],
   alignContent: ['start', 'center'],
-  /** What is in it stands in the middle of it. */
+  /** Centers its content. */
   center: [true],
   gap: ['hair', 'label', 1, 2, 3, 4, 5, 6, 7],
   /** Between lines, where it differs from the gap. */

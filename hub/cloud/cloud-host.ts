@@ -1,4 +1,4 @@
-// What the cloud modules need from their process; the hub and each test supply an implementation.
+// Interfaces that the cloud modules need from their process; the hub and each test supply an implementation.
 
 export interface CloudLog {
   info(details: object, message: string): void;

@@ -337,7 +337,7 @@ export class Engine implements FactReceiver, LiveEngine {
     if (isOther) this.#host.events.emit('siteChanged');
   }
 
-  /** What had left memory, or was never in it, comes back from the store. */
+  /** Loads from the store the orders that had left memory, or were never in it. */
   #loadOrders(moment: number): void {
     const { journal, unmovedNow } = this.#host;
     this.#ageing.load([...this.#served.context.siteNames.keys()], moment);

@@ -1,5 +1,5 @@
 // Commands that the site's rules give by themselves: courses that fire (PACE-04), are released from a hold (PACE-07) and turn ready (EXPO-42). Their
-// moments follow from an order's facts, so that none is lost over a restart, and each has an id of its own, so that none is
+// moments follow from an order's facts, so that none is lost over a restart, and each has its own id, so that none is
 // given twice.
 import { SECOND_MS } from '../../shared/limits.ts';
 import { FIRE_AGAIN_SECONDS } from '../../shared/planning-limits.ts';

@@ -17,7 +17,7 @@ export interface HubEventMap {
   outboxChanged: [];
   /** The kitchen works without the cloud from now on, or with it again (SPOOL-03, SPOOL-04). */
   modeChanged: [mode: { offline: boolean }];
-  /** Somebody changed the manager's messages at a display; `clear` removed all of them. */
+  /** The manager's messages were changed at a display; `clear` removed all of them. */
   messagesEdited: [change: { do: string }];
   /** Events for tills are on the disk. */
   tillEventsAdded: [];
@@ -36,12 +36,12 @@ export interface HubEventMap {
   watchesChanged: [];
   /** A display has painted tickets of these orders. */
   ordersPainted: [orderIds: ReadonlySet<string>];
-  /** Somebody at a display sent a command through this board. */
+  /** A person at a display sent a command through this board. */
   commandSent: [board: BoardAddress];
 
   /** A session ended; `display` is set for a paired display. */
   sessionEnded: [sessionId: string, session: { account: Account; display?: unknown }];
-  /** Who a session is, or what it may do, may differ; undefined for all sessions. */
+  /** Identity or rights of a session may differ; undefined for all sessions. */
   sessionChanged: [sessionId: string | undefined];
   /** Account, organisations, name or home of this session changed. */
   sessionRightsChanged: [sessionId: string];
@@ -88,7 +88,7 @@ export interface HubEventMap {
   organisationServed: [];
   /** Setup or catalogue changed, and the engine has them. */
   setupChanged: [];
-  /** What sessions may do may differ: another organisation, setup or staff list. */
+  /** Rights of sessions may differ: another organisation, setup or staff list. */
   rightsChanged: [];
   /** The setup in the cloud can't be read; the last good one is kept. */
   setupUnreadable: [];
@@ -104,7 +104,7 @@ export interface HubEventMap {
 
   /** A captured print job waits at its printer, or the printers to which ports pass on differ. */
   passedPaperChanged: [];
-  /** What the hub says of its connections differs. */
+  /** The reported state of the hub's connections differs. */
   linkChanged: [link: Link];
   printerTroublesChanged: [troubles: readonly PrinterTrouble[]];
   /** The tickets that no display shows, and displays in trouble, differ (GLASS-02, GLASS-03). */

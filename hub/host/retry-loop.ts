@@ -1,4 +1,4 @@
-/** Answers with the milliseconds until it is to run again; undefined or nothing: once somebody asks for it. */
+/** Answers with the milliseconds until it is to run again; undefined or nothing: only on request. */
 type Work = (() => number | undefined | Promise<number | undefined>) | (() => void);
 
 /** The machine as a loop needs it. */
@@ -8,7 +8,7 @@ interface LoopHost {
 }
 
 /**
- * Runs a piece of work when it is due, at once when somebody asks, and again after as long as the work itself says, for
+ * Runs a piece of work when it is due, at once on request, and again after as long as the work itself says, for
  * example after a failure. Asynchronous work never runs twice at a time: what asks meanwhile is followed by one more run.
  */
 export class RetryLoop {
@@ -19,7 +19,7 @@ export class RetryLoop {
   #isAsked = false;
   #isStopped = false;
 
-  /** @param work handles its own errors: what it throws is a defect and reaches whoever made it run */
+  /** @param work handles its own errors: what it throws is a defect and reaches the caller that made it run */
   constructor(host: LoopHost, work: Work) {
     this.#host = host;
     this.#work = work;

@@ -156,7 +156,7 @@ export class KitchenLoadWatch {
     return read.success ? read.data : NOTHING;
   }
 
-  /** The hub of a chain has no kitchen of its own. */
+  /** The hub of a chain has no kitchen. */
   #isOn(): boolean {
     const { site, setup } = this.#sources.engine.site();
     return setup.planning.quotes && site.role !== 'hq' && site.id !== '';

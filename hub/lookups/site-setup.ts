@@ -26,7 +26,7 @@ export function createSiteSetup(parts: {
   site: Pick<BackedSite, 'stock' | 'chain'>;
   storedSetup: Pick<StoredSetup, 'current'>;
   save: Backend['saveSetup'];
-  /** Without a cloud the daily code is disabled, as no one could tell it to the owner (SOLO-05). */
+  /** Without a cloud the daily code is disabled, as no one could give it to the owner (SOLO-05). */
   hasCloud: boolean;
   /** Milliseconds since 1970 in hub time. */
   now(): number;

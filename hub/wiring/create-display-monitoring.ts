@@ -116,14 +116,14 @@ export class DisplayMonitoring {
     this.watch.touched(young.filter(({ id }) => !stores.glass.isPainted(id)).map(({ id }) => id));
   }
 
-  /** Tells the order's till that no display shows a ticket, or that one does at last. */
+  /** Notifies the order's till that no display shows a ticket, or that one does at last. */
   tellTicketSeen({ orderId, ticket, board, reason }: UnseenTicket, isSeen: boolean): void {
     const data = { ticket, board };
     if (isSeen) this.#tellTill(orderId, 'ticket.seen', data);
     else this.#tellTill(orderId, 'ticket.unseen', { ...data, reason });
   }
 
-  /** Tells the order's till that no board shows it, or that one does at last. */
+  /** Notifies the order's till that no board shows it, or that one does at last. */
   tellOrderShown(
     { orderId, reason, about }: Pick<UnshownOrder, 'orderId' | 'reason' | 'about'>,
     isShown: boolean,

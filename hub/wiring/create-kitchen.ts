@@ -81,7 +81,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   return { engine, storedSetup, visitors, visitorCache, screens, glass, journal, paces };
 }
 
-/** What the hub learns of how long dishes take, and the times that boards use (PACE-01, PACE-02). */
+/** Creates the learner of how long dishes take, and the times that boards use (PACE-01, PACE-02). */
 function createPaces({ stores, served, time, events }: Base) {
   // Only a hub that keeps the menu itself has one; it is made after the kitchen.
   let menu: SiteMenu | undefined;

@@ -1,5 +1,6 @@
-// Who listens to which event of the hub, and in which order. Only modules with listeners of their own state subscribe
-// elsewhere: hub/engine/hub-time.ts, hub/organisation/signed-in-people.ts and routes of hub/web that cache by session.
+// Lists which module listens to which event of the hub, and in which order. Only modules that listen to update their
+// internal state subscribe elsewhere: hub/engine/hub-time.ts, hub/organisation/signed-in-people.ts and routes of hub/web
+// that cache by session.
 import type { Capture } from '../capture/capture.ts';
 import type { OutboxSender } from '../cloud/outbox.ts';
 import type { CloudPing } from '../cloud/ping.ts';
@@ -83,7 +84,7 @@ function subscribeClock(
   events.on('clockSteered', () => engine.clockSteered());
 }
 
-/** What the engine's steps bring about. */
+/** Subscribes to what the engine's steps bring about. */
 function subscribeOrders(
   events: HubEvents,
   { glass }: Kitchen,
@@ -148,7 +149,7 @@ function subscribeSite(parts: HubParts, base: Base, kitchen: Kitchen, listeners:
   });
 }
 
-/** What displays say, and what they show of the hub itself. */
+/** Subscribes to what displays say, and to what they show of the hub itself. */
 function subscribeDisplays(base: Base, kitchen: Kitchen, { backend, crew }: Listeners): void {
   const { events, link } = base;
   const { screens, glass, journal } = kitchen;
@@ -169,7 +170,7 @@ function subscribeDisplays(base: Base, kitchen: Kitchen, { backend, crew }: List
   if (crew !== undefined) events.on('commandSent', (board) => crew.commanded(board));
 }
 
-/** What the cloud and its realtime database bring about; to be called once, before anything starts. */
+/** Subscribes to what the cloud and its realtime database bring about; to be called once, before anything starts. */
 export function subscribeCloud(base: Base, kitchen: Kitchen, cloud: CloudListeners): void {
   const { events, link, clock } = base;
   const { engine, screens } = kitchen;

@@ -1,7 +1,7 @@
 // State of a LAN printer, and the boards it affects (PAPER-02).
 import * as z from 'zod/mini';
 
-/** `unknown`: not queried yet; `off`: unreachable; `error`: doesn't answer, or reports a fault of its own. */
+/** `unknown`: not queried yet; `off`: unreachable; `error`: doesn't answer, or reports a fault itself. */
 export const PRINTER_STATES = ['unknown', 'ready', 'off', 'paper', 'cover', 'error'] as const;
 export type PrinterState = (typeof PRINTER_STATES)[number];
 

@@ -1,4 +1,4 @@
-// A broker that is away for longer than a hub waits for it, or than its queue lives: polling brings what is told meanwhile,
+// A broker that is away for longer than a hub waits for it, or than its queue lives: polling brings what is sent meanwhile,
 // and nothing comes twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROKER_QUEUE_EXPIRY_MS } from '../../hub/intake/broker-feed.ts';

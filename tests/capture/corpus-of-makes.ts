@@ -181,7 +181,7 @@ const changes: CorpusJob[] = [
     bytes: raw(`${ESC}@${GS}!\x11FIRE COURSE 2\n${GS}!\x00Table 7\nCheck 118\n${CUT}`),
   },
   {
-    name: 'English, guests move to another table: no order',
+    name: 'English, a party moves to another table: no order',
     codePage: 'as-sent',
     verdict: 'text',
     bytes: raw(`${ESC}@*** TABLE MOVE ***\nCheck 118\nFrom table 7 to table 12\n${CUT}`),

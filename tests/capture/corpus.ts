@@ -106,7 +106,7 @@ const english: CorpusJob[] = [
     bytes: raw(`${ESC}@*** REPRINT ***\nTable 7\nOrder #118\n2 x Burger\n1 x Fries\n\n${GS}V\x01`),
   },
   {
-    name: 'English, with a line that nobody foresaw',
+    name: 'English, with an unexpected line',
     codePage: 'as-sent',
     verdict: 'part',
     number: '55',

@@ -1,4 +1,4 @@
-// Stands in for the print reader's process and fails as a print job can make it: endless loop, full memory, exit,
+// Replaces the print reader's process and fails as a print job can make it: endless loop, full memory, exit,
 // throw.
 import type { PrintReaderMessage, PrintReaderRequest } from '../../hub/capture/print-reader-process.ts';
 

@@ -1,4 +1,4 @@
-// The way of a person from an unknown screen to a board, at a hub that stands in for the real one.
+// Path of a person from an unknown screen to a board, at a fake hub.
 import { describe, expect, it } from 'vitest';
 import { LOGIN } from '../displays/support/fake-hub.ts';
 import { hub, open, page, standAtEntry } from './support/entry-stage.ts';

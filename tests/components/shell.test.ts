@@ -1,4 +1,4 @@
-// What stands around every screen, at a hub that says what a test wants to be said.
+// Frame around every screen, at a fake hub that sends what a test wants.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Link } from '../../shared/protocol/down.ts';
 import { hub, open, page, standAtEntry } from './support/entry-stage.ts';

@@ -1,4 +1,4 @@
-// How long the displays tell something, and when what is only told opens.
+// How long toasts are shown, and when a message or a question opens.
 import { describe, expect, it } from 'vitest';
 import { guests } from '../../shared/samples/guests.ts';
 import { dialog, lastCommand, night, openMenu, pass } from './support/course-night-stage.ts';

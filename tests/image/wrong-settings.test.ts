@@ -19,7 +19,7 @@ import {
 import { copyImageFiles, imageEnvironment, instruction } from './image-folder.ts';
 
 const SAID_BEFORE = 'Starting the kitchen display hub …\n';
-/** The user id of nobody on Debian, for a test that runs as root. */
+/** User id of `nobody` on Debian, for a test that runs as root. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const wellSet = { KDS_SANDBOX: '1', KDS_PORT: '0', KDS_HOST: '127.0.0.1', KDS_SANDBOX_PORT: '0' };

@@ -1,4 +1,4 @@
-// What a bump bar finds on a board by pages, numbers and their place; tests/components/bump-bar.test.ts has what its keys do.
+// Pages of a board, numbers and their place, as a bump bar finds them; tests/components/bump-bar.test.ts has its keys.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';

@@ -67,7 +67,7 @@ describe('the display assistant', () => {
     await page.locator(NAME).first().waitFor();
     expect(await rem()).toBe('20.8px');
     await page.getByRole('button', { name: 'Options', exact: true }).click();
-    await page.getByText('Can you read it from where you stand?').scrollIntoViewIfNeeded();
+    await page.getByText('Can you read it from where you work?').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Fit to this screen' }).click();
     await expect
       .poll(() => assistant().getByRole('slider', { name: 'Screen size (diagonal)' }).inputValue())
@@ -92,7 +92,7 @@ describe('the display assistant', () => {
     await assistant().getByRole('button', { name: 'Feet' }).click();
     await assistant().getByText('6.0 ft').first().waitFor();
     await slide('From your eyes to the screen', 40);
-    await found().getByText('Stand closer or use a larger screen').waitFor();
+    await found().getByText('Move closer or use a larger screen').waitFor();
     await assistant().getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog', { name: 'Options' }).waitFor();
     expect(await rem()).toBe('16px');

@@ -1,4 +1,4 @@
-// Pages before a board that load themselves anew, and their accessibility, in a real browser against a stand-in hub.
+// Pages before a board that reload themselves, and their accessibility, in a real browser at a fake hub.
 
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

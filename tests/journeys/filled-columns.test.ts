@@ -72,7 +72,7 @@ describe('while tickets wait', () => {
     const boards = await Promise.all(
       busy.map(async ([kitchen, name]) => ({ of: `${kitchen} ${name}`, board: await golden(kitchen, name) })),
     );
-    // One board of a kind after the other: each but the first is pushed to the page that stands open.
+    // One board of a kind after the other: each but the first is pushed to the open page.
     const all = [...boards, { of: 'crowd', board: crowd(Date.now()) }].toSorted((one, other) =>
       pathOf(one.board) < pathOf(other.board) ? -1 : 1,
     );

@@ -54,7 +54,7 @@ it('every board shows a full disk, keeps its tickets, and stops showing it when 
   }
   for (const page of pages) await banner(page).waitFor(LONG);
   const words = await Promise.all(pages.map((page) => banner(page).innerText()));
-  const inKitchen = 'The hub’s disk is full Taps are not saved until there is room. Tell the manager.';
+  const inKitchen = 'The hub’s disk is full Taps are not saved until there is room. Get the manager.';
   expect(words.map((each) => each.trim())).toEqual([inKitchen, inKitchen, 'The hub’s disk is full']);
   expect(await pass?.getByText('K-801').first().isVisible()).toBe(true);
   full.free();

@@ -28,7 +28,7 @@ let grill: Page;
 let cold: Page;
 
 const cardsOn = (page: Page) => page.locator('main article[data-ticket]');
-/** Text of the card that stands first on the board, column by column, wherever it stands in the document. */
+/** Text of the first card on the board, column by column, wherever it is in the document. */
 const firstOn = (page: Page) =>
   cardsOn(page).evaluateAll((cards) => {
     const placed = cards.map((card) => ({

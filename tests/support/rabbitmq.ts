@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePorts } from './free-port.ts';
 
 export interface Rabbit {
-  /** STOMP over websocket; login guest, passcode guest. */
+  /** STOMP over websocket; login `guest`, passcode `guest`. */
   url: string;
   /** Ends the node and its epmd and removes its folder. */
   stop(): Promise<void>;

@@ -95,7 +95,7 @@ export class TestHub {
   /** Preparation times of the sites. */
   times: (context: SiteContext) => SiteTimes = () => new Map();
   readonly changes: PublishedChange[] = [];
-  /** How often the publisher was told that orders or their rules differ. */
+  /** Number of notifications to the publisher that orders or their rules differ. */
   kitchenChanges = 0;
   readonly notices: { target: unknown; notice: Notice }[] = [];
   readonly logged: string[] = [];

@@ -14,7 +14,7 @@ import { columnsIn, GAP_REM, typeIn } from '../columns/columns-in.ts';
 /** Names of a board: items on a pass, items at a station, or the orders on a customer board. */
 export type NameKind = 'pass' | 'station' | 'guests';
 
-/** Type sizes of the names in rem, as tokens.css has them: --fs-item, --fs-station, --fs-guest-s. */
+/** Type sizes of the names in rem, as tokens.css has them: `--fs-item`, `--fs-station`, `--fs-guest-s`. */
 export const NAME_REM = { pass: 1.75, station: 2, guests: 5.5 } as const;
 /** Pixels per rem at 100 %, unless the browser has another type size. */
 const USUAL_REM_PX = 16;

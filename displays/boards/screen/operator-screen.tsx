@@ -425,7 +425,7 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
 }
 
 /**
- * Size of type that a profile asks for and a screen of this size wants, as long as nobody has chosen one here.
+ * Applies the type size that a profile asks for on a screen of this size, unless one was chosen here.
  *
  * @param percent the profile's base font size
  */

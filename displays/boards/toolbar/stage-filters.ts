@@ -69,7 +69,7 @@ export function toggleFilter(
   return [...shown.flatMap(({ stages }) => stages), ...unfiltered];
 }
 
-/** On a station's board, the counts of its own items (KITCH-16). */
+/** Counts for the filters; on a station's board of the station's items only (KITCH-16). */
 export function shownCounts({
   counts,
   partCounts,

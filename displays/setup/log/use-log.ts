@@ -20,8 +20,8 @@ export interface Log {
 
 const NOBODY = { staff: [], places: [] };
 
-/** @param wish the filter; the same object while unchanged */
-export function useLog(wish: LogQuery): Log {
+/** @param filter the same object while unchanged */
+export function useLog(filter: LogQuery): Log {
   const [loaded, setLoaded] = useState<LoadedLog>();
   const [actors, setActors] = useState<Log['actors']>(NOBODY);
   const [failed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ export function useLog(wish: LogQuery): Log {
       const call = new AbortController();
       asking.current = call;
       setBusy(true);
-      const answer = await fetchLog(wish, former?.more, call.signal);
+      const answer = await fetchLog(filter, former?.more, call.signal);
       if (call.signal.aborted) return;
       setBusy(false);
       setFailed(!answer.ok);
@@ -43,7 +43,7 @@ export function useLog(wish: LogQuery): Log {
       setLoaded({ entries: [...(former?.entries ?? []), ...entries], more });
       if (known) setActors(known);
     },
-    [wish],
+    [filter],
   );
   const newest = useCallback(() => void ask(), [ask]);
   useEffect(() => {

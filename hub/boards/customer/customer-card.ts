@@ -99,7 +99,7 @@ export function byNumber(one: CustomerCard, other: CustomerCard): number {
 const NUMBERS = new Intl.Collator('en', { numeric: true });
 
 /**
- * Name as strangers may read it: "Dev Patel" becomes "Dev P.", so does "Patel, Dev", and "Guest 7" stays unchanged.
+ * Name as strangers may read it: "Dev Patel" becomes "Dev P.", so does "Patel, Dev", and `Guest 7` stays unchanged.
  * Empty for anything that isn't a name: a phone number, an email address (CUST-23).
  */
 export function publicName(given: string): string {

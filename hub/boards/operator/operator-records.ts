@@ -40,7 +40,7 @@ export class OperatorRecords {
   readonly #links = createCourseLinks();
   readonly #moments = new Moments();
 
-  /** Starts empty; judge() fills it. */
+  /** Starts empty; `judge` fills it. */
   constructor(plan: OperatorPlan) {
     this.#plan = plan;
     this.sums = createBoardSums(plan);

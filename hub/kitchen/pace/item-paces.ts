@@ -83,7 +83,7 @@ export function loadOf(pieces: number): PaceLoad {
   return pieces >= PACE_LOAD_PIECES.busy ? 'busy' : 'calm';
 }
 
-/** @param around work of its own order and of all others that overlap it */
+/** @param around work of the item's order and of all others that overlap it */
 export function measuredOf(
   { item, hour, station, beganAt, outcome }: ItemWork,
   around: Iterable<ItemWork>,
@@ -202,7 +202,7 @@ class WeighedTimes {
     let passed = 0;
     for (const [bucket, weight] of buckets) {
       passed += weight;
-      // Sums of fractions may fall slightly short of their own total.
+      // Sums of fractions may fall slightly short of the total.
       if (passed >= wanted * (1 - Number.EPSILON * 64)) return middleOf(bucket);
     }
     return middleOf(buckets.at(-1)?.[0] ?? 0);

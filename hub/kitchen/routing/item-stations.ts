@@ -112,7 +112,7 @@ function hasOne(stations: readonly Station[], makers: readonly string[]): boolea
   return stations.some(({ id }) => makers.includes(id));
 }
 
-// Decides which chosen modifiers are sent to the stations of their own item (ROUTE-07, ROUTE-08, ROUTE-19).
+// Decides which chosen modifiers are sent to their own item's stations (ROUTE-07, ROUTE-08, ROUTE-19).
 
 export type ModRoutingMethod = Setup['kds']['modRoutingMethod'];
 

@@ -31,7 +31,7 @@ export function chosenStation(station: string | undefined): string | undefined {
 
 /**
  * Builds the stations of a site from its kitchen stations and virtual work stations. At an HQ whose sites have their
- * own catalogues, each station of any site is listed once, and an item is made at the stations of its own site (HQ-10).
+ * own catalogues, each station of any site is listed once, and an item is made at its own site's stations (HQ-10).
  */
 export function stationPlan(from: SiteCatalogues, setup: Setup, role: 'site' | 'hq'): StationPlan {
   const stations = new Map<string, Station>();

@@ -69,7 +69,7 @@ export interface CourseRegisters {
 export interface SmsMark {
   at: number;
   delivered: boolean;
-  /** Who requested it at a display, and when (SMS-07). */
+  /** Person who requested it at a display, and when (SMS-07). */
   asked?: { by: string; at: number };
 }
 

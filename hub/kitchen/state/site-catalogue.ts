@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../shared/model/catalogue.ts';
 export interface NamedItems {
   /** By their substitute for a catalogue id. */
   stations: ReadonlyMap<string, string>;
-  /** For items without a station of their own. */
+  /** For items without their own station. */
   otherwise?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 // A board that lost its display is covered by another one, which also shows its tickets until the display is back
-// (COVER-01, COVER-02). Covers are stored, so that they survive restarts; marks remain facts of their orders, whoever
-// taps.
+// (COVER-01, COVER-02). Covers are stored, so that they survive restarts; marks remain facts of their orders, no matter
+// who taps.
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';

@@ -22,7 +22,7 @@ const NUMBERS = 8_900;
 /** Orders on the boards within the first seconds. */
 const OPENING_ORDERS = 8;
 const OPENING_MS = 5_000;
-/** What customers do meanwhile: later courses are fired, a customer changes the order. */
+/** Delays until later courses are fired and a customer changes the order. */
 const FIRE_AFTER_MS = { min: 4 * MINUTE_MS, max: 9 * MINUTE_MS } as const;
 const CANCEL_AFTER_MS = { min: MINUTE_MS, max: 4 * MINUTE_MS } as const;
 const CANCEL_SHARE = 0.08;

@@ -4,7 +4,7 @@ import type { Dish, Words } from './menu.ts';
 export interface Choice {
   key: string;
   name: Words;
-  /** Dish that this choice stands for, if any (it is made at that dish's station). */
+  /** Dish that this choice represents, if any (it is made at that dish's station). */
   dish?: string;
 }
 export interface ChoiceGroup {

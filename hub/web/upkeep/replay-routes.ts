@@ -28,7 +28,7 @@ export function replayRoutes(app: WebServer, context: WebContext): void {
   checkRoute(app, context);
 }
 
-/** What can be replayed, and ending a replay. */
+/** Routes for what can be replayed, and for ending a replay. */
 function viewerRoutes(app: WebServer, { replays, now }: WebContext): void {
   app.get(
     '/api/replay',

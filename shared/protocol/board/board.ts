@@ -40,7 +40,7 @@ const stageCounts = z.object({
 
 const head = z.object({
   counts: stageCounts,
-  /** On a station's board: the same by the stage of its own items; late only while some of them have to be made. */
+  /** On a station's board: the same by stage of the station's items; late only while some of them have to be made. */
   partCounts: z.optional(stageCounts),
   /** Number of tickets that have left a station's board and wait for others; absent if none (KITCH-17). */
   left: z.optional(count),

@@ -173,7 +173,7 @@ export const ticket = z.object({
   stations: z.optional(z.array(z.object({ name: z.string(), done: z.number(), all: z.number() }))),
   /** The last unfinished station, and its first open dish. */
   waitsFor: z.optional(z.object({ station: z.string(), item: z.string() })),
-  /** On a station's board: the stage of its own items, and since when none of them has to be made (KITCH-16). */
+  /** On a station's board: the stage of the station's items, and since when none of them has to be made (KITCH-16). */
   part: z.optional(z.object({ stage: z.enum(STAGES), doneAt: z.optional(z.number()) })),
   /** All other stations have finished it. */
   passWaits: z.optional(z.literal(true)),

@@ -47,7 +47,7 @@ export const menuItem = z.object({
   groups: ids,
 });
 
-/** bySystem: as set for the site · none: stays with its dish · byModifier: goes to the stations of its own item. */
+/** bySystem: as set for the site · none: stays with its dish · byModifier: goes to its own item's stations. */
 export const GROUP_ROUTINGS = ['bySystem', 'none', 'byModifier'] as const;
 
 export const menuGroup = z.object({

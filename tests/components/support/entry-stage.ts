@@ -1,4 +1,4 @@
-// The stage of component tests around boards: a display at a hub that stands in for sessions, organizations and people.
+// Stage of component tests around boards: a display at a fake hub of sessions, organizations and people.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FakeLive, fakeHubState } from '../../displays/support/fake-hub.ts';
 import { installBrowserFakes } from './browser-fakes.ts';

@@ -52,7 +52,7 @@ export class Page extends Locator {
     return this.goto(location.pathname + location.search);
   }
 
-  /** Somebody types another address: what the display keeps is kept, all else is gone. */
+  /** Goes to another address, as if typed: what the display keeps is kept, all else is gone. */
   async goto(path: string): Promise<void> {
     const { hub } = this;
     if (hub === undefined) throw new Error('No page was opened');

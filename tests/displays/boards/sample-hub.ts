@@ -36,7 +36,7 @@ export class SampleHub implements PageHub {
     this.rights = rights;
   }
 
-  /** Whether the page that stands open only shows a board: nothing was asked for and nothing else was said. */
+  /** Whether the open page only shows a board: nothing was asked for and nothing else was said. */
   get isUntouched(): boolean {
     // How many cards fit is the screen's own to say.
     const views = new Set(this.watched.map(({ view }) => JSON.stringify({ ...view, maxCards: undefined })));
@@ -44,7 +44,7 @@ export class SampleHub implements PageHub {
     return isAtRest && !this.saidMore && !this.goesByScreen;
   }
 
-  /** Sends another board to the page that stands open; resolves once it is painted. */
+  /** Sends another board to the open page; resolves once it is painted. */
   async show(board: Board): Promise<void> {
     this.board = board;
     const [watch = '', seq = 0] = [...this.seqs][0] ?? [];

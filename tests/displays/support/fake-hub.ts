@@ -315,7 +315,7 @@ export class FakeLive implements PageHub {
     this.socket = undefined;
   }
 
-  /** Stops answering, and accepts nobody any more, as a dead hub does. */
+  /** Stops answering and accepting connections, as a dead hub does. */
   goSilent(): void {
     this.isSilent = true;
   }

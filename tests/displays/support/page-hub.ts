@@ -4,7 +4,7 @@ export interface HubSocket {
   close(): void;
 }
 
-/** What a page in this process talks to. */
+/** Hub that a page in this process talks to. */
 export interface PageHub {
   accept(socket: HubSocket): void;
   hear(text: string): void;

@@ -21,7 +21,7 @@ function noteCalls(target: object, names: readonly string[], note: () => void): 
   }
 }
 
-/** What the display keeps in the browser, and whose clock it goes by; it notes by itself that it is open. */
+/** State that the display keeps in the browser, and whose clock it goes by; it notes by itself that it is open. */
 export function keptByPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const ofItself = (name: string, text: string) =>

@@ -20,7 +20,7 @@ export let context: BrowserContext;
 /** The running test's page. */
 export let page: Page;
 let faults: string[];
-/** What the page shows since its load, and what the display kept right after it; undefined while it shows nothing. */
+/** Page shown since its load, and what the display kept right after it; undefined while it shows nothing. */
 let shown: { path: string; rights: string; hub: SampleHub; kept: string } | undefined;
 /** A test gave the page or its browser something that the next test must not find. */
 let isPrepared = true;
@@ -64,7 +64,7 @@ export function registerSampleStage({ onePage = false, realFingers = false } = {
   });
 }
 
-/** Opens a page of the displays against a hub that sends this board, or sends it to the page that stands open. */
+/** Opens a page of the displays against a hub that sends this board, or sends it to the open page. */
 export async function open(path: string, board: Board, rights?: readonly Right[]): Promise<SampleHub> {
   if (shown?.path === path && shown.rights === String(rights) && (await isAsLoaded())) {
     await shown.hub.show(board);
@@ -89,7 +89,7 @@ export async function openFirstLoad(
   return hub;
 }
 
-/** What a hand leaves open or chosen on a board. */
+/** Elements that a hand leaves open or chosen on a board. */
 const SET_BY_HAND =
   'dialog[open], aside, [aria-expanded="true"], [aria-checked="true"], input:is([type="search"]:not(:placeholder-shown), :checked)';
 

@@ -58,7 +58,7 @@ export async function personOf(name: string, organisation = 'site-1'): Promise<P
   return person;
 }
 
-/** As `personOf`, with a session and a display of its own. */
+/** As `personOf`, with its own session and display. */
 export function newLogin(name: string, organisation = 'site-1'): Promise<Person> {
   return loggedIn(stage.hubUrl, { email: `${name}@sandbox.test`, password: PASSWORD }, organisation);
 }
@@ -68,7 +68,7 @@ async function isAt(person: Person, organisation: string): Promise<boolean> {
   return session.success && session.data.organization?.id === organisation;
 }
 
-/** A laptop on which this person is signed in: a page that stands open at the start page goes there, or a new one. */
+/** A laptop on which this person is signed in: a page that is open at the start page goes there, or a new one. */
 export async function laptop(person: Person, path: string): Promise<Page> {
   const kept = idle.get(person.cookie);
   idle.delete(person.cookie);

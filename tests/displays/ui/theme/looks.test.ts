@@ -9,7 +9,7 @@ const text = (file: string) => readFileSync(join(displays, file), 'utf8');
 const rules = new Set(
   [...text('ui/theme/looks.css').matchAll(/^ {4}\.([\w-]+)/gm)].map(([, name = '']) => name),
 );
-/** What an element is as a whole; all other rules are values of a prop. */
+/** Classes of an element as a whole; all other rules are values of a prop. */
 const PARTS = ['page', 'control', 'tick', 'label', 'field', 'chip'];
 /** Classes of theme/ground.css. */
 const ANYWHERE = ['visually-hidden', 'flip'];
