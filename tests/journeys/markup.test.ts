@@ -141,8 +141,7 @@ describe('markup in an order', () => {
       ['/kds/kitchen/profile-pasta/-1', ['second-note', 'second-removed']],
       ['/kds/customer/profile-names', ['guest']],
     ] as const) {
-      await page.evaluate((to) => history.pushState(null, '', to), path);
-      await page.locator('main').waitFor();
+      await page.goto(stage.hubUrl + path);
       await shows(page, tags);
       await isInert(page);
     }

@@ -155,7 +155,7 @@ it('a spreadsheet import previews changes and errors by line, and routes the nex
   const rows = 'name;category;stations;course\nMargherita;Pizza;Oven;\nGreek salad;Salads;Cold;Entrees';
   await upload(`${rows}\nSoup;Salads;Stove;`);
   const preview = page.getByRole('region', { name: 'What the file changes' });
-  await preview.getByText('Fix 1 place before').waitFor();
+  await preview.getByText('Fix 1 error to import').waitFor();
   await preview.getByText('Line 4').waitFor();
   await preview.getByText('Allowed:').waitFor();
   expect(await preview.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
