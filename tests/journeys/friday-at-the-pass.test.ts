@@ -11,7 +11,9 @@ import { registerRestaurant } from './support/restaurant.ts';
 import { soon } from './support/soon.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
-const restaurant = registerRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 0 } });
+const restaurant = registerRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 0 } }, 'site-1', {
+  realFingers: true,
+});
 const size = { width: 1280, height: 800 };
 const TICKETS = 64;
 const WAITING = 3;

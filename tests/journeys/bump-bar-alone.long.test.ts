@@ -8,7 +8,7 @@ import { journey } from './support/journey.ts';
 import { registerRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
-const restaurant = registerRestaurant();
+const restaurant = registerRestaurant({}, 'site-1', { realFingers: true });
 const PATIENCE = { timeout: 15_000 };
 const SIZE = { width: 1280, height: 800 };
 
