@@ -89,7 +89,7 @@ describe('the cards', () => {
       await page.setViewportSize({ width, height });
       await open(pass, friday());
       await card('T12').waitFor();
-      expect(await page.$$eval('main article', columnsOf)).toBe(columns);
+      await expect.poll(() => page.$$eval('main article', columnsOf), UNDER_LOAD).toBe(columns);
       if (width !== 1920) return;
       await page.getByRole('button', { name: 'Filters and items' }).click();
       await expect.poll(() => page.$$eval('main article', columnsOf), UNDER_LOAD).toBe(columns - 1);

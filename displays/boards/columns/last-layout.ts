@@ -26,10 +26,12 @@ export class LastLayout {
    * @param isSettled true if no size was estimated: cards keep the columns of a settled layout
    */
   of(asked: LayoutRequest, isSettled: (layout: ColumnLayout) => boolean): ColumnLayout {
-    if (this.layout && this.asked && isSame(this.asked, asked)) return this.layout;
-    this.leave(asked);
-    this.asked = asked;
-    this.layout = asked.lay(asked.items, asked.space, this.settled.get(asked.start));
+    if (!this.layout || !this.asked || !isSame(this.asked, asked)) {
+      this.leave(asked);
+      this.asked = asked;
+      this.layout = asked.lay(asked.items, asked.space, this.settled.get(asked.start));
+    }
+    // Also without a new layout: a measured size can be the one that was estimated.
     if (isSettled(this.layout)) this.settled.set(asked.start, this.layout);
     return this.layout;
   }

@@ -32,6 +32,13 @@ it('a layout with an estimated size isn’t remembered [CARD-01]', () => {
   expect(columnOf(last.of(wish(without('a', 'b')), settled), 'c')).toBe(0);
 });
 
+it('an estimate that a measurement confirms is remembered, though nothing is laid out again [CARD-01]', () => {
+  const last = new LastLayout();
+  last.of(wish(six), () => false);
+  last.of(wish(six), settled);
+  expect(columnOf(last.of(wish(without('a', 'b')), settled), 'c')).toBe(1);
+});
+
 it('another page leaves the first one as it was [CARD-01]', () => {
   const last = new LastLayout();
   last.of(wish(six), settled);

@@ -22,7 +22,7 @@ const waiting: OrderSpec = { number: 822, table: 2, dishes: ['burger'] };
 const many: OrderSpec[] = Array.from({ length: 12 }, (_, index) => ({
   number: 830 + index,
   table: 3 + index,
-  dishes: ['burger', 'fries', 'steak'],
+  dishes: ['burger', 'fries', 'steak', 'carbonara', 'caesar'],
   firedMinutesAgo: 1,
 }));
 
