@@ -73,6 +73,7 @@ async function openTicket(tmOptions: readonly TicketMenuAction[], state: keyof t
   const hub = await open(pass, boardWith(tmOptions, state));
   const card = page.locator('main article').first();
   const title = (await card.getByRole('heading').textContent()) ?? '';
+  await look();
   await card.getByRole('heading').getByRole('button').click();
   await dialog(title).waitFor();
   await look();
