@@ -12,15 +12,13 @@ import {
   resetPassword,
   transferTo,
 } from '../cloud/account/account.ts';
-import type { CloudCredentials, CloudSignIn } from '../cloud/account/tokens.ts';
+import { ACCOUNT_REFUSED, type CloudCredentials, type CloudSignIn } from '../cloud/account/tokens.ts';
 import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { Accounts, LoggedIn, Organisations } from './backend.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
 import type { SignedInPeople } from './signed-in-people.ts';
 
-/** The cloud's code for an account that may not log in here (AUTH-08). */
-const MAY_NOT_LOG_IN = '403050';
 /** The cloud's error code for an account without a password (AUTH-29). */
 const SSO_ONLY = 'sso_required';
 
@@ -99,7 +97,7 @@ export function createOrganisationPort(
 
 function signInCode(signIn: Extract<CloudSignIn, { ok: false }>, credentials: CloudCredentials): RefusalCode {
   if (signIn.kind === 'no-connection' || signIn.kind === 'retry-later') return 'no-connection';
-  if (signIn.code === MAY_NOT_LOG_IN) return 'login-error-other';
+  if (signIn.code === ACCOUNT_REFUSED) return 'login-error-other';
   if ('assertion' in credentials) return 'sso-refused';
   return signIn.code === SSO_ONLY ? 'sso-required' : 'invalid-credentials';
 }

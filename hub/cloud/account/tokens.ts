@@ -61,7 +61,7 @@ const ENDS_SESSION = new Set([400, 401]);
 /** RFC 6749, 5.2: the refresh token was rejected. */
 const GRANT_REFUSED = 'invalid_grant';
 /** The cloud's code for an account that may not log in here (AUTH-08). */
-const ACCOUNT_REFUSED = '403050';
+export const ACCOUNT_REFUSED = '403050';
 
 export class Tokens {
   readonly #options: TokensOptions;
