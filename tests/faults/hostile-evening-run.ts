@@ -19,6 +19,7 @@ import {
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, pairedBy } from '../support/person.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { until } from '../support/until.ts';
 import { compareWithControl, watching, watchServes } from './compare-with-control.ts';
 import { fillDisk, smallDisk } from './full-disk.ts';
@@ -27,7 +28,6 @@ import {
   boardsOf,
   compareWithFresh,
   getJson,
-  mulberry,
   nextCommand,
   outboxSize,
   rush,
@@ -181,7 +181,7 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
       name: 'Guests',
       home: { kind: 'customer', profile: 'profile-guests' },
     });
-    const fingers = tapping(screens, mulberry(seed));
+    const fingers = tapping(screens, seededRandom(seed));
     const serves = watchServes(screens);
     onEnd.push(serves.stop);
     const guestsCome = setInterval(

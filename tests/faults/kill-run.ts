@@ -12,6 +12,7 @@ import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { loggedIn } from '../support/person.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { until } from '../support/until.ts';
 
 export interface KillRun {
@@ -38,7 +39,7 @@ const OPEN_ORDERS = 30;
 const LONGEST_LIFE_MS = 400;
 
 export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun): Promise<KillReport> {
-  const random = mulberry(seed);
+  const random = seededRandom(seed);
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed });
   const [port = 0] = await freePorts(1);
   const env = {
@@ -220,15 +221,4 @@ function pick<Entry>(entries: readonly Entry[], random: () => number): Entry | u
 
 function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-/** A small seeded random generator, so that a failed run can be repeated. */
-export function mulberry(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

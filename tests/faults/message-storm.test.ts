@@ -12,9 +12,9 @@ import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts'
 import type { Display } from '../support/display.ts';
 import type { Person } from '../support/person.ts';
 import { type Rabbit, startRabbit } from '../support/rabbitmq.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { until } from '../support/until.ts';
 import { violatedInvariants } from './invariants.ts';
-import { mulberry } from './kill-run.ts';
 import { isLong, seedOf } from './rounds.ts';
 
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
@@ -68,7 +68,7 @@ const residentMb = () =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${stage.hub().pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 it('a storm of messages leaves the newest version of each order on the board, and taps are done all the while [ORD-23] [BRK-05] [DURA-02]', async () => {
-  const random = mulberry(seedOf('storm'));
+  const random = seededRandom(seedOf('storm'));
   const wish = Array.from({ length: MESSAGES - ORDERS }, (_, n) => ({
     order: orders[n % ORDERS] as KnownOrder,
     changes: 1 + Math.floor(random() * MOST_DINERS),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { seededRandom } from '../support/seeded-random.ts';
 import { CrashDisk, type Loss } from './power/crash-disk.ts';
 import { powerRun } from './power/power-run.ts';
 import { isLong, report, seedOf } from './rounds.ts';
@@ -80,11 +81,7 @@ describe('the simulated disk', () => {
   });
 
   it('tears writes at sector boundaries only', () => {
-    let last = 1;
-    const disk = new CrashDisk(() => {
-      last = (last * 16_807) % 2_147_483_647;
-      return last / 2_147_483_647;
-    });
+    const disk = new CrashDisk(seededRandom(1));
     disk.do({ kind: 'create', path: '/d/a' });
     disk.do({ kind: 'write', path: '/d/a', at: 0, bytes: page(1) });
     disk.do({ kind: 'sync', path: '/d/a' });

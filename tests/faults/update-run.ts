@@ -8,6 +8,7 @@ import { freePorts } from '../support/free-port.ts';
 import { MAIN, startHub } from '../support/hub-process.ts';
 import { firstMigrations, storedIds, writeOldDatabase } from '../support/old-database.ts';
 import { hubEnvironment } from '../support/own-environment.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 export interface UpdateRun {
   kills: number;
@@ -51,7 +52,7 @@ export async function updateRun({
   const old = join(folder, 'old.db');
   copyFileSync(path, old);
   let updates = 0;
-  const random = sequence(seed);
+  const random = seededRandom(seed);
   const killedAt: string[] = [];
   for (let kill = 1; kill <= kills; kill += 1) {
     const step = STEPS[Math.floor(random() * STEPS.length)] ?? '';
@@ -105,13 +106,4 @@ async function killedStart(dataDir: string, step: string, afterMs: number): Prom
   const [code] = await gone;
   if (code !== null) throw new Error(`a start ended by itself with ${code}:\n${output}`);
   return STEPS.findLast((each) => output.includes(`"${each}"`)) ?? 'nothing';
-}
-
-/** A small seeded random generator, so that a failed run can be repeated. */
-function sequence(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
 }

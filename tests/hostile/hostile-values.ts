@@ -2,6 +2,7 @@
 // text itself broken. The same seed makes the same values.
 
 import { struck } from '../attacks/tried.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 /** Seeds that once found a fault: their values are always tried. */
 const KEPT_SEEDS: readonly number[] = [1, 20_260_901, 128_552_513];
@@ -55,10 +56,10 @@ const RAW = [
 const RAW_SIGN = '@raw@';
 
 export class HostileValues {
-  #state: number;
+  readonly #random: () => number;
 
   constructor(start: number) {
-    this.#state = start | 0;
+    this.#random = seededRandom(start);
   }
 
   /** Bytes as they would arrive over a wire. */
@@ -137,12 +138,8 @@ export class HostileValues {
     return item;
   }
 
-  /** mulberry32 */
   #below(end: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * end);
+    return Math.floor(this.#random() * end);
   }
 }
 

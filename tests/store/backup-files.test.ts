@@ -15,6 +15,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { storedIds, writeOldDatabase } from '../support/old-database.ts';
 import { MIGRATIONS, openStore } from '../support/open-store.ts';
 import { overwrite } from '../support/overwrite.ts';
+import { chance } from '../support/sample-customer-orders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
@@ -61,10 +62,9 @@ describe('[DURA-07] retention of backups', () => {
 
   it('keeps never more than twice as many, and always the newest, for randomly jumping clocks', () => {
     let kept: number[] = [];
-    let seed = 11;
+    const below = chance(10);
     for (let count = 0; count < 2_000; count += 1) {
-      seed = (seed * 48_271) % 2_147_483_647;
-      const at = NOON + (seed % 2_000) * 10 * HOUR_MS;
+      const at = NOON + below(2_000) * 10 * HOUR_MS;
       kept = [...kept.filter((each) => each !== at), at];
       const gone = backupsToDelete(kept, at);
       expect(gone).not.toContain(at);

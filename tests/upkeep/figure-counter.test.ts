@@ -25,6 +25,7 @@ import {
 } from '../kitchen/builders.ts';
 import { factSet } from '../properties/kitchen-facts.ts';
 import { seed } from '../properties/seed.ts';
+import { chance } from '../support/sample-customer-orders.ts';
 import { smallSite } from '../support/test-hub.ts';
 import { CountedHub, DAY_MS, RETENTION_DAYS } from './counted-hub.ts';
 
@@ -300,13 +301,7 @@ describe('[DURA-08] a recount from the facts', () => {
 describe('[DURA-08] a day of 600 orders', () => {
   it('occupies at most 12 KB permanently, and 1 KB an order while these are kept', async () => {
     const hub = new CountedHub();
-    const any = (() => {
-      let state = 20_260_508;
-      return (below: number) => {
-        state = (state * 48_271) % 2_147_483_647;
-        return state % below;
-      };
-    })();
+    const any = chance(20_260_507);
     const clock = (seconds: number) =>
       [11 + Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
         .map((part) => String(part).padStart(2, '0'))

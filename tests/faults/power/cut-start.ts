@@ -6,7 +6,7 @@ import { readConfig } from '../../../hub/config.ts';
 import { openDataFolder } from '../../../hub/start/data-folder.ts';
 import { DATABASE } from '../../../hub/start/data-place.ts';
 import { openStore } from '../../support/open-store.ts';
-import { mulberry } from '../kill-run.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { layOut } from './check-crash-state.ts';
 import { CrashDisk, LOSSES, type Loss } from './crash-disk.ts';
 import { readRecording, recordingInto, type Step } from './recording.ts';
@@ -42,7 +42,7 @@ export async function cutStart(cut: CutStart): Promise<CutStartReport> {
   await run(dataDir, recordingInto(recording));
   const known = before.flatMap((step) => (step.kind === 'create' ? step.path : []));
   const steps = await readRecording([recording], root, known);
-  const random = mulberry(seed);
+  const random = seededRandom(seed);
   const disk = new CrashDisk(random);
   for (const step of before) if (step.kind !== 'said') disk.do(step);
   const report: CutStartReport = { states: 0, steps: 0, bad: [] };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DATABASE } from '../../../hub/start/data-place.ts';
 import { freePorts } from '../../support/free-port.ts';
 import { startHub } from '../../support/hub-process.ts';
-import { mulberry } from '../kill-run.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { Acknowledgements, checkCrashState, type Judgement, layOut } from './check-crash-state.ts';
 import { CrashDisk, LOSSES, type Loss } from './crash-disk.ts';
 import { type Evening, recordEvening } from './record-evening.ts';
@@ -47,7 +47,7 @@ interface Cut {
 export async function powerRun(run: PowerRun): Promise<PowerReport> {
   const { folder, seed, states, taps, weak = false, hubs = 0, say = () => {} } = run;
   const evening = await recordEvening({ folder, seed, taps, weak });
-  const random = mulberry(seed);
+  const random = seededRandom(seed);
   const cuts = drawCuts(evening, states, random);
   say(`${evening.steps.length} steps recorded, ${cuts.length} states`);
   const report: PowerReport = {

@@ -8,9 +8,10 @@ import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../../hub/sandbox/start-sandbox.ts';
 import { Display } from '../../support/display.ts';
 import { atWork, loggedIn, type Person } from '../../support/person.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { until } from '../../support/until.ts';
 import { rush } from '../evening-taps.ts';
-import { boardsOf, mulberry, nextCommand } from '../kill-run.ts';
+import { boardsOf, nextCommand } from '../kill-run.ts';
 import { startTraced, type TracedHub } from '../traced-hub.ts';
 import { readRecording, recordingInto, type Step } from './recording.ts';
 
@@ -51,7 +52,7 @@ export async function recordEvening({ folder, seed, taps, weak = false }: Evenin
   const weakened = {
     NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import=${pathToFileURL(join(import.meta.dirname, 'normal-sync.ts'))}`,
   };
-  const random = mulberry(seed);
+  const random = seededRandom(seed);
   const recordings = ['first', 'second'].map((name) => join(folder, `${name}.strace`));
   let hub: TracedHub | undefined;
   try {
