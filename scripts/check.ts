@@ -32,6 +32,7 @@ const checks: Check[] = [
   { name: 'architecture', run: checkArchitecture },
   { name: 'sizes, names, secrets, paths', run: () => checkHouseStyle() },
   { name: 'plain words', run: () => checkWords() },
+  { name: 'spelling', run: () => tool('cspell', ['lint', '--no-progress', '--no-summary']) },
 ];
 
 const startedAt = performance.now();

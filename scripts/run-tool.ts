@@ -10,6 +10,7 @@ const SIGNAL_EXIT_BASE = 128;
 
 const entries = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
+  cspell: 'node_modules/cspell/bin.mjs',
   knip: 'node_modules/knip/bin/knip.js',
   stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
   tsc: 'node_modules/typescript/bin/tsc',

@@ -201,7 +201,7 @@ export class ScreenLimits {
     return undefined;
   }
 
-  /** Counts a socket; the returned function, called once, uncounts it. */
+  /** Counts a socket; the returned function, called once, subtracts it. */
   opened(sessionId: string, address: string): { limits: SessionLimits; closed(): void } {
     const held = this.limitedSession(sessionId);
     held.sockets += 1;
