@@ -75,6 +75,8 @@ it.each(isLong ? FREEZES : FREEZES.slice(0, 1))(
   'a display frozen by SIGSTOP, %s, equals the hub within five seconds of resuming [LIVE-08] [LIVE-09]',
   async (_what, kind, meanwhile) => {
     const before = await newOrder();
+    // Back on the hub: a display that isn't connected can't be given up.
+    await screen.page.getByText(`K-${before.document.number}`).first().waitFor();
     expect(await screen.missing()).toEqual([]);
     const pids = chromiumProcesses(kind);
     expect(pids.length).toBeGreaterThan(0);
