@@ -39,7 +39,12 @@ export const FAULTS: readonly Fault[] = [
     fault: 'internet and broker cut for 5, 59, 61 and 600 s',
     file: 'faults/broker-cuts.test.ts',
   },
-  { name: 'restart', fault: 'broker restarts', file: 'broker/hub-rabbitmq.test.ts', titles: 'a broker restart' },
+  {
+    name: 'restart',
+    fault: 'broker restarts',
+    file: 'broker/hub-rabbitmq.test.ts',
+    titles: 'a broker restart',
+  },
   {
     name: 'broker-frozen',
     fault: 'the broker frozen (SIGSTOP) and revived',
