@@ -33,7 +33,7 @@ describe('a pending course', () => {
       },
     });
     await card('T77')
-      .getByText(/held until \S*\d+:\d\d/)
+      .getByText(/^until \S*\d+:\d\d/)
       .waitFor();
     await (await openMenu('T77')).getByRole('button', { name: 'Release now' }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.hold', minutes: 0 });

@@ -140,6 +140,36 @@ describe('the cards', () => {
     );
     expect(over).toEqual([]);
   });
+
+  it('of pending courses cut no row of their headers, whose line takes room too [CARD-04] [UX-01]', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const board = friday();
+    const pending = Object.values(board.tickets).filter(({ status }) => status === 'pending');
+    expect(pending.length).toBeGreaterThan(1);
+    const held = { since: Date.now(), before: { courseType: 'Entrees', status: 'served' as const } };
+    // Higher than estimated, so that they are measured in places that are too low.
+    const tall = (ticket: (typeof pending)[number]) =>
+      ticket.items.map((item) => ({ ...item, notes: ['No salt', 'Cut small', 'Sauce on the side'] }));
+    const urgent = pending.map((ticket) => [
+      ticket.id,
+      { ...ticket, urgent: true, held, items: tall(ticket) },
+    ]);
+    const ids = new Set(pending.map(({ id }) => id));
+    const groups = board.groups.map((group) => ({
+      ...group,
+      tickets: group.tickets.filter((id) => ids.has(id)),
+    }));
+    await open(pass, { ...board, groups, tickets: Object.fromEntries(urgent) });
+    await page.locator('main article').first().waitFor();
+    const cutByPx = () =>
+      page.$$eval('main :not([data-measuring]) > article header > :last-child', (rows) =>
+        rows.map((facts) => {
+          const ends = [...facts.children].map((one) => one.getBoundingClientRect().bottom);
+          return Math.max(...ends) - facts.getBoundingClientRect().bottom;
+        }),
+      );
+    await expect.poll(async () => Math.max(...(await cutByPx())), UNDER_LOAD).toBeLessThan(0.5);
+  });
 });
 
 describe('the customer board', () => {

@@ -7,12 +7,12 @@ import { TickingText } from '../../link/ticking-text.tsx';
 import { useBoardScope, useCardScope } from '../card-scope.ts';
 import { courseName } from '../source-name.ts';
 
-/** "6 min · Entrees served 4 min ago", after the text for "held". */
+/** After the word "held": "6 min · Entrees served 4 min ago"; "until 7:30 PM · …" if a person holds it until then. */
 export function HeldFor({ held: { until, since, before } }: { held: Held }) {
   return (
     <>
       {until !== undefined && <Until at={until} />}
-      {since !== undefined && <Since at={since} text="held.minutes" />}
+      {until === undefined && since !== undefined && <Since at={since} text="held.minutes" />}
       {before && <Before before={before} />}
     </>
   );
@@ -21,7 +21,7 @@ export function HeldFor({ held: { until, since, before } }: { held: Held }) {
 function Until({ at }: { at: number }) {
   const { place } = useBoardScope();
   const t = useBoardText();
-  return <span data-hold>· {t('held.until', { time: clockTime(at, place) })}</span>;
+  return <span data-hold>{t('held.until', { time: clockTime(at, place) })}</span>;
 }
 
 function Before({ before }: { before: NonNullable<Held['before']> }) {
