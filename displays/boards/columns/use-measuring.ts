@@ -114,29 +114,31 @@ function cardSize(card: Element, width: number): CardSize {
 function headHeight(header: Element): number {
   const { height } = header.getBoundingClientRect();
   const facts = header.lastElementChild;
-  if (!(facts instanceof HTMLElement)) return height;
-  const leftOut = rowsHeight(facts) - facts.getBoundingClientRect().height;
-  return leftOut < 0 && leftOut > -WHOLE_PX ? height : height + leftOut;
+  if (!(header instanceof HTMLElement) || !(facts instanceof HTMLElement)) return height;
+  const leftOut = rowsHeight(facts) - facts.clientHeight;
+  if (Math.abs(leftOut) < WHOLE_PX) return height;
+  // Elements without a box don't know their zoom.
+  return height + leftOut * (height / header.offsetHeight);
 }
 
-/** Facts lower than their place by less than this are centred in it, not left out. */
+/** Heights in whole pixels differ by less than this from the unrounded ones. */
 const WHOLE_PX = 2;
 
 /** Height of all rows, including those cut off; letters that reach beyond a row don't count. */
 function rowsHeight(facts: HTMLElement): number {
   const rows = endOf(facts);
   const words = facts.querySelectorAll<HTMLElement>('[data-word]');
-  const first = facts.firstElementChild?.getBoundingClientRect();
-  if (words.length === 0 || first === undefined || rows < 1.5 * first.height) return rows;
+  const [first] = facts.children;
+  if (words.length === 0 || !(first instanceof HTMLElement) || rows < 1.5 * first.offsetHeight) return rows;
   for (const word of words) word.hidden = true;
   const without = endOf(facts);
   for (const word of words) word.hidden = false;
   return without;
 }
 
-/** Not in whole pixels: a row cut by one would be taken for a rounded one, and keep its place that is too low. */
 function endOf(facts: HTMLElement): number {
-  const { top, height } = facts.getBoundingClientRect();
-  const ends = [...facts.children].map((one) => one.getBoundingClientRect().bottom - top);
-  return ends.length === 0 ? height : Math.max(...ends);
+  const ends = [...facts.children].map((one) =>
+    one instanceof HTMLElement ? one.offsetTop + one.offsetHeight - facts.offsetTop : 0,
+  );
+  return ends.length === 0 ? facts.clientHeight : Math.max(...ends);
 }
