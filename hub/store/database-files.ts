@@ -68,7 +68,7 @@ const NAMES = {
 
 const STAMP = /^\d{8}T\d{6}Z$/;
 
-export type Replacement = keyof typeof NAMES;
+type Replacement = keyof typeof NAMES;
 
 export type Restorable = 'ok' | 'missing' | 'itself' | 'damaged' | 'not-a-hub' | 'newer-hub';
 
@@ -100,9 +100,29 @@ export function damagedName(path: string, stamp: string): string {
   return `${path}${NAMES.healed.former}${stamp}`;
 }
 
+/** Path at which the content of a replacement is written, for keepReplacement; nothing is there. */
+export function emptyReplacement(path: string): string {
+  const unfinished = `${path}.restoring`;
+  for (const part of ['', '-journal']) rmSync(unfinished + part, { force: true });
+  return unfinished;
+}
+
+/**
+ * Names a written replacement for finishRestore, once it is checked and synced.
+ * @param stamp names the replaced database, such as 20261122T101305Z
+ * @throws Error if it is damaged
+ */
+export function keepReplacement(path: string, stamp: string, why: Replacement): void {
+  const unfinished = `${path}.restoring`;
+  openWhole(unfinished).close();
+  keepLog(unfinished);
+  syncToDisk(unfinished);
+  renameSync(unfinished, `${path}${NAMES[why].prepared}${stamp}`);
+  syncToDisk(dirname(path));
+}
+
 /**
  * Writes the content of a copy, with its log if any, beside the database at `path` for finishRestore.
- * @param stamp names the replaced database, such as 20261122T101305Z
  * @param amend changes the written data before it takes effect
  */
 export function prepareRestore(
@@ -112,8 +132,7 @@ export function prepareRestore(
   why: Replacement = 'restored',
   amend: (raw: Raw) => void = () => {},
 ): void {
-  const unfinished = `${path}.restoring`;
-  for (const part of ['', '-journal']) rmSync(unfinished + part, { force: true });
+  const unfinished = emptyReplacement(path);
   const opened = openWhole(copy);
   try {
     opened.prepare('vacuum into ?').run(unfinished);
@@ -126,11 +145,7 @@ export function prepareRestore(
   } finally {
     written.close();
   }
-  openWhole(unfinished).close();
-  keepLog(unfinished);
-  syncToDisk(unfinished);
-  renameSync(unfinished, `${path}${NAMES[why].prepared}${stamp}`);
-  syncToDisk(dirname(path));
+  keepReplacement(path, stamp, why);
 }
 
 /**
