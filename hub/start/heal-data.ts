@@ -20,7 +20,7 @@ import {
   type StoredBinding,
 } from '../store/database-files.ts';
 import { findDamage } from '../store/find-damage.ts';
-import { type Raw, syncToDisk } from '../store/migrate-database.ts';
+import { openWhole, type Raw, syncToDisk } from '../store/migrate-database.ts';
 import { writeFailureOf } from '../store/open-database.ts';
 import { type Recovery, recoverDatabase } from '../store/recovery/recover-database.ts';
 
@@ -86,6 +86,7 @@ export function healDatabase(options: HealOptions): DamageNote | undefined {
     keepReplacement(database, stamp, 'healed');
     finishRestore(database);
   } else if (backup === undefined) {
+    emptyReplacement(database);
     moveAsItIs(database, damagedName(database, stamp));
   } else {
     prepareRestore(backup.path, database, stamp, 'healed', (raw) => {
@@ -116,6 +117,7 @@ function recover(
     } finally {
       written.close();
     }
+    openWhole(to).close();
     const binding = readBinding(to);
     if (binding === undefined || !serves(binding)) return { problem: 'it belongs to another restaurant' };
     return { recovery };

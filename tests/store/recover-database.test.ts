@@ -103,7 +103,9 @@ describe('[DURA-10] rows of a damaged database', () => {
     expect(differences(recover(damagePage(copyOf(whole), 1)).rows, wholeRows)).toEqual([]);
     expect(differences(recover(damagePage(copyOf(whole), 1), backup).rows, wholeRows)).toEqual([]);
     const [leaf] = pagesOf(whole, 'sqlite_schema').filter(({ kind }) => kind === 'leaf');
-    expect(differences(recover(damagePage(copyOf(whole), leaf?.page ?? 0), backup).rows, wholeRows)).toEqual([]);
+    expect(differences(recover(damagePage(copyOf(whole), leaf?.page ?? 0), backup).rows, wholeRows)).toEqual(
+      [],
+    );
   });
 
   it('are left out if a part of them is noise or zeros', () => {
@@ -216,4 +218,3 @@ describe('[DURA-10] a backup', () => {
     expect(rows.get('staff')).toEqual(wholeRows.get('staff'));
   });
 });
-

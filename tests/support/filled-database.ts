@@ -99,7 +99,9 @@ const pageInfo = z.object({ page: z.number(), kind: z.string(), rows: z.number()
 export function pagesOf(path: string, name: string): z.infer<typeof pageInfo>[] {
   const raw = new Database(path, { readonly: true });
   try {
-    const rows = raw.prepare('select pageno as page, pagetype as kind, ncell as rows from dbstat where name = ?');
+    const rows = raw.prepare(
+      'select pageno as page, pagetype as kind, ncell as rows from dbstat where name = ?',
+    );
     return z.parse(z.array(pageInfo), rows.all(name));
   } finally {
     raw.close();

@@ -145,7 +145,8 @@ class Recoverer {
       const fitting = isIndexed
         ? []
         : this.#shapes.filter(({ shape }) => rows.every(({ record }) => hasShape(shape, record)));
-      const only = fitting.length === 1 ? damaged.find(({ table }) => table.name === fitting[0]?.name) : undefined;
+      const only =
+        fitting.length === 1 ? damaged.find(({ table }) => table.name === fitting[0]?.name) : undefined;
       if (only !== undefined && isOfGap(only, rows))
         for (const row of rows) if (only.table.insert(row)) this.#read += 1;
       if (!damaged.some(isIncomplete)) return;

@@ -41,11 +41,7 @@ const MIGRATION_SHAPE: RowShape = { columns: [new Set(['null', 'integer']), text
  * @param backup path of the backup, if there is one
  * @throws Error if the file's version is unknown
  */
-export function findSchema(
-  reader: RowReader,
-  backup: string | undefined,
-  migrationsFolder: string,
-): Schema {
+export function findSchema(reader: RowReader, backup: string | undefined, migrationsFolder: string): Schema {
   const own: SchemaEntry[] = [];
   const gaps = reader.read(1, SCHEMA_SHAPE, ({ record: { values } }) => {
     const [type, name, , rootpage, sql] = values.map(asPlain);
@@ -71,7 +67,9 @@ function schemaOf(database: Raw): Schema {
   try {
     const stored = database.prepare('select type, name, rootpage, sql from sqlite_schema').all();
     const entries = z.parse(z.array(schemaEntry), stored);
-    const rows = database.prepare(`select hash, created_at from ${MIGRATIONS_TABLE} order by created_at`).all();
+    const rows = database
+      .prepare(`select hash, created_at from ${MIGRATIONS_TABLE} order by created_at`)
+      .all();
     return { entries, roots: rootsOf(entries), migrations: z.parse(z.array(migration), rows) };
   } finally {
     database.close();
@@ -129,16 +127,20 @@ const columnInfo = z.object({
 
 /** Columns of a table, in their order; empty if there is no such table. */
 export function columnsOf(database: Raw, table: string, schema = 'main'): Column[] {
-  const rows = database.prepare(
-    'select name, type, "notnull", dflt_value, pk from pragma_table_info(?, ?)',
-  );
+  const rows = database.prepare('select name, type, "notnull", dflt_value, pk from pragma_table_info(?, ?)');
   const columns = z.parse(z.array(columnInfo), rows.all(table, schema));
   const keys = columns.filter(({ pk }) => pk > 0).length;
   return columns.map(({ name, type, notnull, dflt_value, pk }) => {
     const isRowid = pk === 1 && keys === 1 && type.toUpperCase() === 'INTEGER';
     const stored = isRowid ? new Set<Stored>(['null']) : storedAs(type);
     if (notnull === 0) stored.add('null');
-    return { name, isRowid, isText: stored.has('text'), stored, mayBeMissing: notnull === 0 || dflt_value !== null };
+    return {
+      name,
+      isRowid,
+      isText: stored.has('text'),
+      stored,
+      mayBeMissing: notnull === 0 || dflt_value !== null,
+    };
   });
 }
 
