@@ -33,7 +33,7 @@ export function addRows(raw: Database.Database, rowsPerTable: number, seed: numb
         `insert or ignore into "${table}" (${names}) values (${columns.map(() => '?').join(', ')})`,
       );
       for (let row = 0; row < rowsPerTable; row += 1)
-        insert.run(...columns.map((column) => valueOf(column, `${seed}-${row}`, random)));
+        insert.run(...columns.map((column) => sampleValue(column, `${seed}-${row}`, random)));
     }
     // Waiting order documents come first in their lane.
     raw.exec(
@@ -44,7 +44,7 @@ export function addRows(raw: Database.Database, rowsPerTable: number, seed: numb
   write();
 }
 
-function valueOf({ name, type, notnull, pk }: ColumnInfo, row: string, random: () => number): unknown {
+function sampleValue({ name, type, notnull, pk }: ColumnInfo, row: string, random: () => number): unknown {
   if (notnull === 0 && pk === 0 && random() < 0.3) return null;
   const long = random() < 0.05 ? random() * LONGEST : 0;
   if (type === 'BLOB') return Buffer.alloc(long + 10, random() * 256);

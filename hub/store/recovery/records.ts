@@ -98,7 +98,7 @@ function readRecord(payload: Buffer): StoredRecord | undefined {
     const length = lengthOf(serial);
     if (!(at + length <= payload.length)) return undefined;
     const type = typeOf(serial);
-    const value = valueOf(serial, payload, at, length);
+    const value = readValue(serial, payload, at, length);
     if (type === 'text' && !isText(value)) return undefined;
     types.push(type);
     values.push(value);
@@ -120,7 +120,7 @@ function typeOf(serial: number): Stored {
   return serial === REAL ? 'real' : 'integer';
 }
 
-function valueOf(serial: number, payload: Buffer, at: number, length: number): Value {
+function readValue(serial: number, payload: Buffer, at: number, length: number): Value {
   if (serial >= BLOB) return payload.subarray(at, at + length);
   if (serial === 0) return null;
   if (serial === REAL) return payload.readDoubleBE(at);
