@@ -65,26 +65,36 @@ export function readLoggedPages(path: string, pageBytes: number): LoggedPages | 
   const bytes = readFileSync(path);
   const log = readHeader(bytes) ?? guessHeader(bytes, pageBytes);
   if (log === undefined) return { bytes, pageBytes, places: new Map(), lostFrames: 1 };
-  const readable: number[] = [];
-  let finished = -1;
+  const whole: number[] = [];
+  const uncheckable: number[] = [];
+  let pages = 0;
   for (let frame = 0; frame < framesOf(log); frame += 1) {
-    if (!hasSalts(log, startOf(log, frame)) || !(fits(log, frame) || isUncheckable(log, frame))) continue;
-    readable.push(frame);
-    if (bytes.readUInt32BE(startOf(log, frame) + 4) !== 0) finished = readable.length;
+    if (!hasSalts(log, startOf(log, frame))) continue;
+    if (fits(log, frame)) {
+      whole.push(frame);
+      pages = Math.max(pages, sizeAfter(log, frame));
+    } else if (isUncheckable(log, frame)) uncheckable.push(frame);
   }
-  readable.length = Math.max(finished, 0);
-  const places = new Map<number, number>();
-  for (const frame of readable) {
-    const start = startOf(log, frame);
-    places.set(bytes.readUInt32BE(start), start + FRAME_BYTES);
-  }
-  const lostFrames = (readable.at(-1) ?? -1) + 1 - readable.length;
+  const likely = uncheckable.filter((frame) => pageOf(log, frame) <= pages);
+  const found = [...whole, ...likely].toSorted((one, other) => one - other);
+  const finished = found.slice(0, found.findLastIndex((frame) => sizeAfter(log, frame) !== 0) + 1);
+  const places = new Map(finished.map((frame) => [pageOf(log, frame), startOf(log, frame) + FRAME_BYTES]));
+  const lostFrames = (finished.at(-1) ?? -1) + 1 - finished.length;
   return { bytes, pageBytes: log.pageBytes, places, lostFrames };
 }
 
 /** True if the checksum before a frame is lost, so that its own says nothing. */
 function isUncheckable(log: WriteAheadLog, frame: number): boolean {
   return frame === 0 ? readHeader(log.bytes) === undefined : !hasSalts(log, startOf(log, frame - 1));
+}
+
+function pageOf(log: WriteAheadLog, frame: number): number {
+  return log.bytes.readUInt32BE(startOf(log, frame));
+}
+
+/** Number of pages of the database after a commit, in its last frame; 0 in the others. */
+function sizeAfter(log: WriteAheadLog, frame: number): number {
+  return log.bytes.readUInt32BE(startOf(log, frame) + 4);
 }
 
 /** Salts and byte order as of the first frame that fits the one before it. */

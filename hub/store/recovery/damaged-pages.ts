@@ -30,17 +30,17 @@ export class DamagedPages {
   /** Number of pages, as far as file and log go. */
   readonly count: number;
   readonly pageBytes: number;
-  /** True if parts of the log are unreadable: pages may then be older than others that refer to them. */
-  readonly mayBeOld: boolean;
   readonly #file: number | undefined;
   readonly #log: LoggedPages | undefined;
+  /** True if parts of the log are unreadable: pages may then be older than others that refer to them. */
+  readonly #mayBeOld: boolean;
 
   constructor(path: string) {
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     this.#file = size === 0 ? undefined : openSync(path, 'r');
     const own = pageBytesOf(this.#read(0, FILE_HEADER_BYTES));
     this.#log = readLoggedPages(`${path}-wal`, own ?? PAGE_BYTES.usual);
-    this.mayBeOld = (this.#log?.lostFrames ?? 0) > 0;
+    this.#mayBeOld = (this.#log?.lostFrames ?? 0) > 0;
     this.pageBytes = own ?? this.#log?.pageBytes ?? PAGE_BYTES.usual;
     const logged = [...(this.#log?.places.keys() ?? [])];
     this.count = logged.reduce((most, page) => Math.max(most, page), Math.ceil(size / this.pageBytes));
@@ -80,7 +80,7 @@ export class DamagedPages {
   /** Cell of a page with all its overflow pages; undefined if a part is unreadable. */
   cell({ kind, bytes }: TreePage, place: number): Cell | undefined {
     if (Number.isNaN(place)) return undefined;
-    return readCell(kind, bytes, place, (page) => this.bytes(page));
+    return readCell(kind, bytes, place, (page) => this.bytes(page), this.#mayBeOld);
   }
 
   /** Newer pages first: those in the log, then those of the file. */

@@ -28,10 +28,13 @@ const ONE = 9;
 const BLOB = 12;
 const TEXT = 13;
 const VARINT_BYTES = 9;
+const OPEN_OBJECT = 0x7b;
+const OPEN_LIST = 0x5b;
 
 /**
  * @param place of the cell in its page
  * @param overflow reads a page
+ * @param isStrict if a page may be older than the one that leads to it, and hold a part of another row
  * @returns undefined if any part of it is unreadable or contradicts another
  */
 export function readCell(
@@ -39,6 +42,7 @@ export function readCell(
   page: Buffer,
   place: number,
   overflow: (page: number) => Buffer | undefined,
+  isStrict: boolean,
 ): Cell | undefined {
   const isInterior = kind.endsWith('interior');
   if (isInterior && place + 4 > page.length) return undefined;
@@ -53,6 +57,7 @@ export function readCell(
   if (!(size > 0) || (kind === 'table-leaf' && Number.isNaN(rowid))) return undefined;
   const payload = readPayload(kind, page, reader.at, size, overflow);
   const record = payload && readRecord(payload);
+  if (isStrict && size > page.length && record?.values.every(isComplete) === false) return undefined;
   return record && { child, rowid, record };
 }
 
@@ -133,6 +138,17 @@ function readValue(serial: number, payload: Buffer, at: number, length: number):
 /** False for zeros and noise that a bad disk left in a text. */
 function isText(value: Value): boolean {
   return Buffer.isBuffer(value) && isUtf8(value) && !value.includes(0);
+}
+
+/** False for a text that begins as JSON and isn't. */
+function isComplete(value: Value): boolean {
+  if (!Buffer.isBuffer(value) || !(value[0] === OPEN_OBJECT || value[0] === OPEN_LIST)) return true;
+  try {
+    JSON.parse(value.toString());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 class VarintReader {
