@@ -4,6 +4,7 @@ import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import type { GlassTrouble } from '../../shared/protocol/glass.ts';
 import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
 
 /** After this long a banner says that the broker is away (SHELL-32). */
 export const BROKER_TROUBLE_AFTER_MS = 10_000;
@@ -21,15 +22,9 @@ export interface Arrivals {
   failing: boolean;
 }
 
-export interface ConnectionHost {
-  now(): number;
-  /** Runs once after the delay; the returned function cancels it. */
-  after(delayMs: number, run: () => void): () => void;
-}
-
 /** Its reporting methods are bound: cloud client, storage and intakes receive them alone. */
 export class ConnectionState {
-  readonly #host: ConnectionHost;
+  readonly #host: Pick<Machine, 'now' | 'after'>;
   readonly #events: HubEvents;
   #link: Link;
   /** Counts that some display may show. */
@@ -44,7 +39,7 @@ export class ConnectionState {
   #cancelBroker = () => {};
   readonly #lacking = new Set<MissingStartData>();
 
-  constructor(host: ConnectionHost, events: HubEvents) {
+  constructor(host: Pick<Machine, 'now' | 'after'>, events: HubEvents) {
     this.#host = host;
     this.#events = events;
     this.#link = withBlocked({

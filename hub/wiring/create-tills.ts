@@ -24,14 +24,14 @@ export function createTills(
   const { stores, sealer, storage, events, time, host, log, scheduler } = base;
   const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
   const sender = new WebhookSender({
-    deliverect: new DeliverectStatuses({
-      tillOf: (orderId) => stores.tills.order(orderId)?.till,
-      statusOf: ({ type, orderId }) => {
+    deliverect: new DeliverectStatuses(
+      (orderId) => stores.tills.order(orderId)?.till,
+      ({ type, orderId }) => {
         const status = order(orderId)?.status;
         return status === undefined ? undefined : deliverectStatusOf(tillEventType(type), status);
       },
-      now: time.now,
-    }),
+      time.now,
+    ),
     rows: stores.tills,
     site: () => engine.site().site.id,
     open: (sealed) => sealer.open(sealed),

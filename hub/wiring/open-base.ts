@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSealer } from '../cloud/account/sealer.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Config } from '../config.ts';
 import { AuditLog } from '../engine/audit-log.ts';
 import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
@@ -11,6 +10,7 @@ import { type CurrentSite, SiteState } from '../engine/site-context.ts';
 import { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
 import type { LogFile } from '../host/log-file.ts';
+import type { Machine } from '../host/machine.ts';
 import type { OpenSocket } from '../intake/broker-feed.ts';
 import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
@@ -166,15 +166,9 @@ function openLog(
   served: CurrentSite,
 ) {
   const hubId = hubIdOf(stores.meta);
-  const telemetry = createTelemetry({
-    log: parts.log,
-    build: parts.build,
-    hubId,
-    sandbox: parts.sandboxLogin !== undefined,
-    organisation: () => served.organisation,
-    option: () => served.context.setup.loggingOptions,
-    host: systemHost(clock.time, clocks.monotonicMs, parts.log),
-  });
+  const hub = { id: hubId, build: parts.build, isSandbox: parts.sandboxLogin !== undefined };
+  const ownHost = systemHost(clock.time, clocks.monotonicMs, parts.log);
+  const telemetry = createTelemetry(parts.log, hub, served, ownHost);
   return { telemetry, hubId, host: systemHost(clock.time, clocks.monotonicMs, telemetry.log) };
 }
 
@@ -183,7 +177,7 @@ function systemHost(
   time: Pick<HubTime, 'now' | 'cautiousNow' | 'isSure'>,
   monotonicMs: () => number,
   log: HubLog,
-): CloudHost {
+): Machine {
   return {
     now: time.now,
     cautiousNow: time.cautiousNow,

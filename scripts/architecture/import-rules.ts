@@ -48,7 +48,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/intake': {
     uses: ['hub/host/retry-loop.ts', 'shared'],
-    knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
+    knows: ['hub/host', 'hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, '@stomp/stompjs', 'ws', 'p-queue'],
     reason: 'intake passes inputs to the engine and knows nothing behind it',
   },
@@ -70,7 +70,10 @@ const MODULES: Record<string, Module> = {
   },
   'hub/cloud': {
     uses: ['hub/host/retry-loop.ts', 'shared'],
-    knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
+    knows: [
+      ...['hub/kitchen', 'hub/host', 'hub/engine', 'hub/store'],
+      ...['hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
+    ],
     packages: [...NODE, 'eventsource-parser', 'p-queue'],
     reason: HANDED_IN,
   },
