@@ -59,12 +59,8 @@ const MODULES: Record<string, Module> = {
     reason: HANDED_IN,
   },
   'hub/intake/tills': {
-    uses: [
-      'hub/host/retry-loop.ts',
-      ...['hub/intake/pads/create-spooler.ts', 'hub/kitchen/intake', 'hub/kitchen/state/hub-orders.ts'],
-      'shared',
-    ],
-    knows: ['hub/engine', 'hub/store'],
+    uses: ['hub/host/retry-loop.ts', 'hub/intake/pads/create-spooler.ts', 'hub/kitchen', 'shared'],
+    knows: ['hub/engine', 'hub/host', 'hub/store'],
     packages: NODE,
     reason: HANDED_IN,
   },
