@@ -51,9 +51,9 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const figures = createFigures(base, kitchen);
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
-  const replays = createReplays(parts, base);
+  const replays = new Replays(hubProgram, parts.dataDir, base.served, base.host);
   const crew = createCrew(parts, base, kitchen);
-  const past = createPast(parts, base);
+  const past = new SampleHistory(base.database, base.stores.meta, parts.dataDir, hubProgram, base.host);
   subscribe(parts, base, kitchen, { ...tillSide, backend, printers, capture, replays, overview, crew });
   kitchen.engine.connect({ publisher: kitchen.screens.publisher, ask: (call) => backend.ask(call) });
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
@@ -121,11 +121,6 @@ function standaloneOf(parts: HubParts, base: Base, kitchen: Kitchen): Standalone
   return side;
 }
 
-function createReplays({ dataDir }: HubParts, { host, time, log, served }: Base): Replays {
-  const site = () => served.organisation?.id ?? '';
-  return new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
-}
-
 /** Code to type in when setting the hub up; undefined once that is done. */
 function startCode(
   standalone: StandaloneSide | undefined,
@@ -144,12 +139,6 @@ function ownedBy(
 ): () => boolean {
   if (sandboxLogin !== undefined) return () => false;
   return () => (standalone ? !standalone.firstRun.isOpen() : served.organisation !== undefined);
-}
-
-/** Only a sandbox's new database has a request for sample history (SAND-08). */
-function createPast({ dataDir }: HubParts, { database, stores, host, log }: Base): SampleHistory {
-  const { meta } = stores;
-  return new SampleHistory({ database, meta, dataDir, program: hubProgram, after: host.after, log });
 }
 
 /** Simulated crew of a sandbox (SAND-06); a real restaurant has its own. */

@@ -23,7 +23,8 @@ export type Kitchen = ReturnType<typeof createKitchen>;
 
 /** The engine still has to be connected before it gets any input. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
-  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler, events } = base;
+  const { served, stores, sessions, staff, clock, time, log, link, storage, audit } = base;
+  const { scheduler, events, host } = base;
   const isStandalone = config.KDS_MODE === 'standalone';
   const orderLog = createOrderLog(log, scheduler.monotonicMs);
   const storedSetup = new StoredSetup(stores.sites, served, isStandalone ? withoutCloud : undefined);
@@ -34,7 +35,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   );
   const record = createRecord(base, visitors);
   const paces = createPaces(base);
-  const journal = createJournal(base);
+  const journal = new HubJournal(stores, storage, host);
   const engine = new Engine(
     {
       stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
@@ -93,11 +94,6 @@ function createPaces({ stores, served, time, events }: Base) {
       menu = kept;
     },
   };
-}
-
-function createJournal({ stores, storage, time, host }: Base): HubJournal {
-  const { journal: rows, transaction } = stores;
-  return new HubJournal({ rows, transaction, failed: storage.failed, now: time.now, after: host.after });
 }
 
 function isOffline({ cloud, mode }: ReturnType<Base['link']['current']>): boolean {

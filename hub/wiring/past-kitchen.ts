@@ -59,10 +59,7 @@ export class PastKitchen {
     this.#stores = stores;
     this.#context = context;
     this.#served = new SiteState(withBoard(context));
-    this.#journal = new HubJournal({
-      ...{ rows: stores.journal, transaction: stores.transaction, failed: fail, now },
-      after: () => () => {},
-    });
+    this.#journal = new HubJournal(stores, { failed: fail }, { now, after: () => () => {} });
     this.#engine = this.#createEngine();
     const site = () => this.#served.context;
     this.#figures = new FigureCounter({

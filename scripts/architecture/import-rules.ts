@@ -42,7 +42,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/store': {
     uses: ['hub/kitchen/state/event-facts.ts', 'shared'],
-    knows: ['hub/kitchen', 'hub/engine/ports.ts', 'hub/engine/cover-ports.ts'],
+    knows: ['hub/kitchen', 'hub/host', 'hub/engine/ports.ts', 'hub/engine/cover-ports.ts'],
     packages: [...NODE, 'better-sqlite3', 'drizzle-orm', 'drizzle-orm/'],
     reason: 'the store keeps rows and decides nothing',
   },
@@ -120,7 +120,7 @@ const MODULES: Record<string, Module> = {
       // The engine's own memory, boards and windows: a replay by other code would show another evening.
       ...['hub/engine/kitchen-memory.ts', 'hub/engine/live-boards.ts', 'hub/engine/site-rules.ts'],
     ],
-    knows: ['hub/engine', 'hub/screens'],
+    knows: ['hub/engine', 'hub/screens', 'hub/store'],
     packages: NODE,
     reason: 'a replay reads stored data in its own process and changes nothing',
   },
