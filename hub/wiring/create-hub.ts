@@ -49,7 +49,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const startChoice = parts.start && startChoiceOf(parts.start, ownedBy(parts, base, standalone));
   const tillSide = createTills(base, kitchen, backend.site);
   const figures = createFigures(base, kitchen);
-  const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
+  const reports = new Reports(base.stores, figures, () => servedContext(base));
   const overview = createOverview(base, kitchen);
   const replays = new Replays(hubProgram, parts.dataDir, base.served, base.host);
   const crew = createCrew(parts, base, kitchen);
@@ -117,7 +117,7 @@ async function demoRestaurant(
 function standaloneOf(parts: HubParts, base: Base, kitchen: Kitchen): StandaloneSide | undefined {
   if (parts.config.KDS_MODE !== 'standalone') return undefined;
   const side = createStandaloneSide(parts, base, kitchen);
-  kitchen.paces.useMenu(side.menu);
+  kitchen.paces.book.adoptMenu(side.menu);
   return side;
 }
 

@@ -9,7 +9,6 @@ import { firstPrinter } from '../kitchen/print/print-routing.ts';
 import { StoredSetup } from '../organisation/stored-setup.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import { Screens } from '../screens/open-screens.ts';
-import type { SiteMenu } from '../standalone/site-menu.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
 import { LearnedTimes } from '../upkeep/pace-book.ts';
 import { PaceLearner } from '../upkeep/pace-learner.ts';
@@ -84,15 +83,10 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
 
 /** Creates the learner of how long dishes take, and the times that boards use (PACE-01, PACE-02). */
 function createPaces({ stores, served, time, events }: Base) {
-  // Only a hub that keeps the menu itself has one; it is made after the kitchen.
-  let menu: SiteMenu | undefined;
   const site = () => (served.organisation === undefined ? undefined : served.context);
   return {
-    learner: new PaceLearner({ stores, site, now: time.now, events }),
-    book: new LearnedTimes({ stores, site, menu: () => menu, now: time.now, events }),
-    useMenu: (kept: SiteMenu) => {
-      menu = kept;
-    },
+    learner: new PaceLearner(stores, site, events, time.now),
+    book: new LearnedTimes(stores, site, events, time.now),
   };
 }
 

@@ -64,7 +64,7 @@ export class PastKitchen {
     const site = () => this.#served.context;
     this.#figures = new FigureCounter({
       ...{ stores, site, now, failed: fail, defect: fail },
-      paces: new PaceLearner({ stores, site, now, events: new HubEvents() }),
+      paces: new PaceLearner(stores, site, new HubEvents(), now),
       ownSites: () => [context.site.id],
       after: (_delayMs, run) => {
         const turn = setImmediate(run);

@@ -50,13 +50,13 @@ async function kitchen({ useLearned = false, ownMenu = false } = {}): Promise<Ki
   store.sites.saveList('site-1', 'kitchenBons', BONS, 0);
   const events = new HubEvents();
   events.on('timesChanged', use);
-  const book = new LearnedTimes({
-    stores: store,
-    site: () => hub.hub.engine.site(),
-    menu: () => (ownMenu ? menu : undefined),
-    now: () => hub.hub.now,
+  const book = new LearnedTimes(
+    store,
+    () => hub.hub.engine.site(),
     events,
-  });
+    () => hub.hub.now,
+  );
+  if (ownMenu) book.adoptMenu(menu);
   hub.hub.times = (context) => book.times(context);
   use();
   const document = order('o-now', {
