@@ -188,19 +188,16 @@ function servedContext({ served }: Pick<Base, 'served'>): SiteContext | undefine
   return served.organisation === undefined ? undefined : served.context;
 }
 
-function createOverview({ time, host }: Base, { engine, screens, visitors }: Kitchen): Overview {
+function createOverview({ host }: Base, { engine, screens, visitors }: Kitchen): Overview {
   const { publisher } = screens;
-  return new Overview({
-    engine,
-    watched: () =>
-      screens.watchedBoards().map(({ address, displays }) => ({
-        profile: address.profile,
-        names: displays.flatMap(({ id }) => visitors.visitor(id)?.actor.staff?.name ?? []),
-      })),
-    now: time.now,
-    tell: (sessionId) => publisher.notice({ display: sessionId }, { kind: 'overview-changed' }),
-    after: host.after,
-  });
+  const watched = () =>
+    screens.watchedBoards().map(({ address, displays }) => ({
+      profile: address.profile,
+      names: displays.flatMap(({ id }) => visitors.visitor(id)?.actor.staff?.name ?? []),
+    }));
+  return new Overview(engine, host, watched, (sessionId) =>
+    publisher.notice({ display: sessionId }, { kind: 'overview-changed' }),
+  );
 }
 
 /** LAN printers: connects them to the store's rows and reports their outcome to the engine (PAPER-02). */

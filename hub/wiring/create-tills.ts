@@ -21,7 +21,7 @@ export function createTills(
   site: Pick<BackedSite, 'stock'>,
 ) {
   const { stores, sealer, storage, events, time, host, log, scheduler } = base;
-  const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
+  const order = (orderId: string) => readTillOrder(stores, engine, orderId);
   const sender = new WebhookSender({
     deliverect: new DeliverectStatuses(
       (orderId) => stores.tills.order(orderId)?.till,
@@ -39,7 +39,7 @@ export function createTills(
     failed: storage.failed,
     log,
   });
-  const load = new KitchenLoadWatch({ engine, stores, events, storage, now: time.now, after: host.after });
+  const load = new KitchenLoadWatch(engine, stores, storage, events, host);
   const tills = new Tills({
     stores,
     engine,

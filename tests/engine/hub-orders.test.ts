@@ -122,14 +122,14 @@ it('a hub order is bumped, served and recalled like any other, and the cloud rec
 it('a hub order is not sent to pads, which would pass it to the cloud [INTAKE-11]', async () => {
   const { hub, orders } = kitchen();
   await orders.send(STEAK, 'Dana');
-  const lists = createPadLists({
-    stores: hub.store,
-    sites: () => ['site-1'],
-    servedSince: () => 0,
-    defect: (reason) => {
+  const lists = createPadLists(
+    hub.store,
+    hub.engine,
+    () => 0,
+    (reason) => {
       throw reason;
     },
-  });
+  );
   expect(lists.orders(0)).toEqual([]);
 });
 

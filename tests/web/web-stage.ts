@@ -246,7 +246,7 @@ export async function webStage(options: StageOptions = {}) {
     loginTries: createLoginTriesStore(database.db),
     loginNetworks: createLoginPlacesStore(database.db),
     audit,
-    searchAudit: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }),
+    searchAudit: createAuditSearch(stores, () => 'Asia/Jerusalem'),
     faults: { report: (fault) => void faults.push(fault) },
     debug: options.debug,
     leftSettings: {
