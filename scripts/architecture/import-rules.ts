@@ -103,7 +103,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/display-monitoring': {
     uses: ['hub/host/retry-loop.ts', 'hub/boards', 'hub/kitchen', 'shared'],
-    knows: ['hub/host/hub-events.ts', 'hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
+    knows: ['hub/host', 'hub/engine', 'hub/screens', 'hub/store'],
     packages: [...NODE, 'prom-client'],
     reason: 'rules monitor what displays have painted; hub/wiring passes in engine, sessions and rows',
   },
