@@ -26,30 +26,16 @@ export function createStandaloneSide({ config, clocks, start }: HubParts, base: 
     cautiousNow: time.cautiousNow,
     after: host.after,
   });
-  const accounts = new LocalAccounts({
-    accounts: new AccountStore(database.db),
-    sessions,
-    organisation: () => served.organisation,
-    setupPermission: config.KDS_SETUP_PERMISSION,
-    now: host.now,
-    after: host.after,
-  });
+  const accountRows = new AccountStore(database.db);
+  const accounts = new LocalAccounts(accountRows, sessions, served, config.KDS_SETUP_PERMISSION, host);
   const wallNow = clocks?.wallNow ?? Date.now;
   const backend = createStandaloneBackend({
     site,
     accounts,
     followClock: () => followMachine(base, wallNow),
   });
-  const staff = new SiteStaff({
-    rows: base.staff,
-    sessions,
-    site: () => served.organisation?.id ?? '',
-    events,
-  });
-  const firstRun = new FirstRun(
-    { site, accounts, staff: base.staff, log: base.log },
-    start?.code ?? newStartCode(),
-  );
+  const staff = new SiteStaff(base.staff, sessions, served, events);
+  const firstRun = new FirstRun(site, accounts, base.staff, base.log, start?.code ?? newStartCode());
   const makeUp = (restaurant: SampleRestaurant) =>
     createSampleRestaurant({ restaurant, site, accounts, firstRun, staff: base.staff });
   return {
@@ -70,14 +56,8 @@ function followMachine({ clock, host }: Base, wallNow: () => number): () => void
 }
 
 function createMenu({ database, stores, time, events }: Base, site: StandaloneSite) {
-  const menu = new SiteMenu({ stores, site: () => site.organisation()?.id, save: site.save });
-  const siteFile = new SiteFile({
-    stores,
-    copies: new SiteCopyStore(database.db, stores.meta),
-    organisation: () => site.organisation(),
-    replaceSite: site.replaceSite,
-    events,
-    now: time.now,
-  });
+  const menu = new SiteMenu(stores, () => site.organisation()?.id, site.save);
+  const copies = new SiteCopyStore(database.db, stores.meta);
+  const siteFile = new SiteFile(stores, copies, site, events, time.now);
   return { menu, siteFile };
 }
