@@ -81,7 +81,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/printing': {
     uses: ['hub/kitchen', 'hub/boards', 'shared'],
-    knows: ['hub/host/hub-events.ts', 'hub/engine/ports.ts'],
+    knows: ['hub/host/hub-events.ts', 'hub/engine/ports.ts', 'hub/store'],
     packages: [...NODE, '@point-of-sale/receipt-printer-encoder', 'bidi-js', 'bidi-js/'],
     reason: 'LAN printers print what the rules decided; hub/wiring passes in rows and the setup',
   },
@@ -90,7 +90,7 @@ const MODULES: Record<string, Module> = {
       ...['hub/intake/order-message.ts', 'hub/kitchen/intake', 'hub/printing/visual-order.ts'],
       ...['hub/boards/glass/unseen-rule.ts', 'shared'],
     ],
-    knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
+    knows: ['hub/host', 'hub/kitchen', 'hub/engine/ports.ts', 'hub/store'],
     packages: [...NODE, 'iconv-lite', 'p-queue'],
     reason: 'captured print jobs become orders for the engine; hub/wiring passes in rows and printers',
   },
