@@ -10,6 +10,7 @@ import { RealtimeClock } from '../cloud/realtime/realtime-clock.ts';
 import { RealtimeStream } from '../cloud/realtime/realtime-stream.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import type { Machine } from '../host/machine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -24,7 +25,8 @@ export class RealtimeChannel {
   #streams: RealtimeStream[] = [];
   #clock: RealtimeClock | undefined;
   readonly #notFollowed = new Set<string>();
-  #cancelDown = () => {};
+  /** Short interruptions are normal and not logged. */
+  readonly #troubles: RetryLoop;
   /** In canonical JSON; kept across organisations, as the displays are the same. */
   #clientVersion: string | undefined;
 
@@ -41,6 +43,7 @@ export class RealtimeChannel {
     this.#storage = storage;
     this.#events = events;
     this.#host = host;
+    this.#troubles = new RetryLoop(host, () => void events.emit('realtimeDownChanged', true));
   }
 
   /** Follows this organisation's values instead of any other's. */
@@ -54,7 +57,7 @@ export class RealtimeChannel {
       this.#stream(url, '/clientVersion', (value) => this.#versionIs(value)),
     ];
     this.#clock = new RealtimeClock(url, this.#host, this.#events);
-    this.#away();
+    this.#troubles.runIn(REALTIME_TROUBLE_AFTER_MS);
     for (const stream of this.#streams) stream.start();
     this.#clock.start();
   }
@@ -65,8 +68,7 @@ export class RealtimeChannel {
     this.#clock?.stop();
     this.#clock = undefined;
     this.#notFollowed.clear();
-    this.#cancelDown();
-    this.#events.emit('realtimeDownChanged', false);
+    this.#back();
   }
 
   #stream(url: string, path: string, value: (value: unknown) => void): RealtimeStream {
@@ -78,21 +80,13 @@ export class RealtimeChannel {
         if (isFollowed) this.#notFollowed.delete(path);
         else this.#notFollowed.add(path);
         if (this.#notFollowed.size === 0) this.#back();
-        else if (wereAll) this.#away();
+        else if (wereAll) this.#troubles.runIn(REALTIME_TROUBLE_AFTER_MS);
       },
     });
   }
 
-  /** Short interruptions are normal and not logged. */
-  #away(): void {
-    this.#cancelDown();
-    this.#cancelDown = this.#host.after(REALTIME_TROUBLE_AFTER_MS, () => {
-      this.#events.emit('realtimeDownChanged', true);
-    });
-  }
-
   #back(): void {
-    this.#cancelDown();
+    this.#troubles.cancel();
     this.#events.emit('realtimeDownChanged', false);
   }
 

@@ -2,6 +2,7 @@
 // damaged database end the process, anything else is logged as a defect (DURA-04 to DURA-06).
 
 import type { Machine } from '../host/machine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { WriteFailure } from './open-database.ts';
 import type { SessionStore } from './people/session-store.ts';
 
@@ -32,9 +33,6 @@ export function createStorageWatch(
   host: Pick<Machine, 'after' | 'log'>,
 ): StorageWatch {
   const owed = new Map<string, () => void>();
-  let cancelRetry: (() => void) | undefined;
-  let stopped = false;
-
   const failed = (thrown: unknown): boolean => {
     const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
     const kind = stores.failureOf(reason);
@@ -43,12 +41,11 @@ export function createStorageWatch(
     if (kind !== 'full') return false;
     full(true);
     // Otherwise free space would go unnoticed until the next tap.
-    if (!stopped) cancelRetry ??= host.after(STORAGE_RETRY_MS, retry);
+    retries.runWithin(STORAGE_RETRY_MS);
     return true;
   };
 
-  const retry = () => {
-    cancelRetry = undefined;
+  const retries = new RetryLoop(host, () => {
     try {
       stores.probe();
       for (const [key, write] of owed) {
@@ -60,7 +57,7 @@ export function createStorageWatch(
       return;
     }
     full(false);
-  };
+  });
 
   return {
     succeeded: () => full(false),
@@ -74,11 +71,7 @@ export function createStorageWatch(
         if (failed(reason)) owed.set(key, write);
       }
     },
-    stop: () => {
-      stopped = true;
-      cancelRetry?.();
-      cancelRetry = undefined;
-    },
+    stop: () => void retries.stop(),
   };
 }
 

@@ -1,5 +1,6 @@
 // Assembles the backend of a standalone hub from its modules (SOLO-01).
 import { MINUTE_MS } from '../../shared/limits.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { SampleRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import { FirstRun } from '../standalone/first-run.ts';
 import { LocalAccounts } from '../standalone/local-accounts.ts';
@@ -46,13 +47,12 @@ export function createStandaloneSide({ config, clocks, start }: HubParts, base: 
 
 /** The machine's clock, synchronized by the network, replaces the cloud's. */
 function followMachine({ clock, host }: Base, wallNow: () => number): () => void {
-  let cancel = () => {};
-  const look = () => {
+  const looks = new RetryLoop(host, () => {
     clock.observeCloudTime(wallNow(), 0);
-    cancel = host.after(MINUTE_MS, look);
-  };
-  look();
-  return () => cancel();
+    return MINUTE_MS;
+  });
+  looks.flushNow();
+  return () => void looks.stop();
 }
 
 function createMenu({ database, stores, time, events }: Base, site: StandaloneSite) {

@@ -41,7 +41,7 @@ const MODULES: Record<string, Module> = {
     reason: 'the engine runs rules and boards on what is passed in, so that tests can use any store',
   },
   'hub/store': {
-    uses: ['hub/kitchen/state/event-facts.ts', 'shared'],
+    uses: ['hub/kitchen/state/event-facts.ts', 'hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/kitchen', 'hub/host', 'hub/engine/ports.ts', 'hub/engine/cover-ports.ts'],
     packages: [...NODE, 'better-sqlite3', 'drizzle-orm', 'drizzle-orm/'],
     reason: 'the store keeps rows and decides nothing',
