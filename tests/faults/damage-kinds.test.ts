@@ -12,10 +12,11 @@ import { pagesOf } from '../support/filled-database.ts';
 import { freePorts } from '../support/free-port.ts';
 import { startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, type Person } from '../support/person.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 import { type HitPage, KINDS, type Kind } from './damage-kinds.ts';
-import { markCommand, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf } from './evening-taps.ts';
 import { isLong, report } from './rounds.ts';
 
 const MARKS = 40;
@@ -114,7 +115,7 @@ it('loses only marks that were on damaged pages, whatever the damage [DURA-10]',
   const table = KINDS.slice(0, isLong ? KINDS.length : 6).map((kind) => {
     const database = join(copyOf(kind), 'kds.db');
     const hit = marksOn(kind.damage(database));
-    const note = healDatabase({ database, now: Date.now(), serves: () => true });
+    const note = healDatabase(database, Date.now(), () => true);
     const stored = existsSync(database) ? storedMarks(database) : new Set<string>();
     const lost = marks.filter((id) => !stored.has(id));
     return {

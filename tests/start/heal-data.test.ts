@@ -56,8 +56,7 @@ function destroy(path: string): void {
   overwrite(path, 0, statSync(path).size);
 }
 
-const heal = (database: string, serves = (_binding: unknown) => true) =>
-  healDatabase({ database, now: NOW, serves });
+const heal = (database: string, serves = (_binding: unknown) => true) => healDatabase(database, NOW, serves);
 const ordersIn = (path: string) => storedIds(path).orders.length;
 const beside = (path: string) =>
   readdirSync(dirname(path)).filter((name) => name.startsWith('kds.db') && !/(\.reserve|-shm)$/.test(name));
@@ -142,7 +141,7 @@ describe('[DURA-06] a damaged database', () => {
     heal(database);
     backupOf(database, NOW + QUARTER_MS, 31);
     destroy(database);
-    const again = healDatabase({ database, now: NOW + 2 * QUARTER_MS, serves: () => true });
+    const again = healDatabase(database, NOW + 2 * QUARTER_MS, () => true);
     expect(again).toMatchObject({ at: NOW + 2 * QUARTER_MS, from: NOW - 2 * QUARTER_MS });
     expect(ordersIn(database)).toBe(31);
   });
@@ -235,7 +234,7 @@ describe('[DURA-10] what is readable of a damaged database', () => {
     rmSync(join(dirname(database), DAMAGED));
     expect(heal(database)?.unreadable).toEqual(lost);
     damageOrders(database);
-    const again = healDatabase({ database, now: NOW + QUARTER_MS, serves: () => true });
+    const again = healDatabase(database, NOW + QUARTER_MS, () => true);
     expect(again?.unreadable).toEqual([...lost, { table: 'orders', lost: 0, fromBackup: 30 }]);
   });
 });

@@ -37,7 +37,7 @@ function damagePage(path: string, page: number, at = 0, bytes = PAGE): string {
 
 function recover(damaged: string, backup?: string, migrationsFolder = MIGRATIONS) {
   const to = join(tempDir(), 'new.db');
-  const recovery = recoverDatabase({ damaged, backup, to, migrationsFolder });
+  const recovery = recoverDatabase(damaged, backup, to, migrationsFolder);
   const raw = new Database(to);
   expect(raw.pragma('integrity_check', { simple: true })).toBe('ok');
   raw.close();

@@ -1,9 +1,9 @@
 // A hub's database with rows in every table: of all sizes, and with others deleted between them.
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
+import { Dice } from '../../hub/sandbox/restaurant/dice.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { MIGRATIONS } from './open-store.ts';
-import { seededRandom } from './seeded-random.ts';
 
 /** Longest value: it takes several overflow pages. */
 const LONGEST = 12_000;
@@ -21,7 +21,8 @@ export function fillDatabase(path: string, rowsPerTable: number): void {
 
 /** Inserts rows into each table, after deleting others. */
 export function addRows(raw: Database.Database, rowsPerTable: number, seed: number): void {
-  const random = seededRandom(seed);
+  const dice = new Dice(seed);
+  const random = () => dice.next();
   const write = raw.transaction(() => {
     for (const table of tablesOf(raw)) {
       raw.exec(`delete from "${table}" where rowid % 17 = ${seed}`);

@@ -24,21 +24,21 @@ export interface Recovery {
   unreadable: UnreadableRows[];
 }
 
-export interface RecoveryOptions {
-  /** Damaged database, with its log if there is one. */
-  damaged: string;
-  /** Path of a verified backup; undefined if there is none. */
-  backup: string | undefined;
-  /** Path of the new database. */
-  to: string;
-  migrationsFolder: string;
-}
-
 const SEQUENCES = 'sqlite_sequence';
 const SEQUENCE_SHAPE: RowShape = { columns: [new Set(['text']), new Set(['integer'])], fewest: 2 };
 
-/** @throws Error if there is no room, or the version of the damaged database is unknown */
-export function recoverDatabase({ damaged, backup, to, migrationsFolder }: RecoveryOptions): Recovery {
+/**
+ * @param damaged path of the database, with its log if there is one
+ * @param backup path of a verified backup, if there is one
+ * @param to path of the new database
+ * @throws Error if there is no room, or the version of the damaged database is unknown
+ */
+export function recoverDatabase(
+  damaged: string,
+  backup: string | undefined,
+  to: string,
+  migrationsFolder: string,
+): Recovery {
   const pages = new DamagedPages(damaged);
   const target = new Database(to);
   try {
