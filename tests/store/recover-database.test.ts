@@ -119,6 +119,15 @@ describe('[DURA-10] rows of a damaged database', () => {
     }
   });
 
+  it('are left out if an index can’t hold them: an order whose document isn’t JSON any more', () => {
+    const damaged = copyOf(whole);
+    const bytes = readFileSync(damaged);
+    const at = bytes.indexOf('{"number":"1-7"');
+    bytes.write('[', at);
+    writeFileSync(damaged, bytes);
+    expect(recover(damaged).unreadable).toEqual([{ table: 'orders', lost: 1, fromBackup: 0 }]);
+  });
+
   it('are counted as missing if a page says that it has fewer', () => {
     const leaf = pagesOf(whole, 'commands').find(({ kind, rows }) => kind === 'leaf' && rows > 3);
     const damaged = copyOf(whole);
@@ -172,7 +181,9 @@ describe('[DURA-10] a damaged log', () => {
   it('leaves out an order of which a part is of another one', () => {
     const { path, rows } = killedHub();
     const log = readFileSync(`${path}-wal`);
-    const parts = new Set(pagesOf(path, 'orders').flatMap(({ kind, page }) => (kind === 'overflow' ? [page] : [])));
+    const parts = new Set(
+      pagesOf(path, 'orders').flatMap(({ kind, page }) => (kind === 'overflow' ? [page] : [])),
+    );
     let damaged = 0;
     for (let at = LOG_HEADER; at + FRAME <= log.length; at += FRAME) {
       if (!parts.has(log.readUInt32BE(at))) continue;

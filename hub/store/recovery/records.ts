@@ -57,8 +57,14 @@ export function readCell(
   if (!(size > 0) || (kind === 'table-leaf' && Number.isNaN(rowid))) return undefined;
   const payload = readPayload(kind, page, reader.at, size, overflow);
   const record = payload && readRecord(payload);
-  if (isStrict && size > page.length && record?.values.every(isComplete) === false) return undefined;
+  const isSpread = size > mostInPage(kind, page.length);
+  if (isStrict && isSpread && record?.values.every(isComplete) === false) return undefined;
   return record && { child, rowid, record };
+}
+
+/** Bytes of a record up to which all of it is in its page. */
+function mostInPage(kind: 'table-leaf' | 'index-leaf' | 'index-interior', usable: number): number {
+  return kind === 'table-leaf' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
 }
 
 function readPayload(
@@ -69,7 +75,7 @@ function readPayload(
   overflow: (page: number) => Buffer | undefined,
 ): Buffer | undefined {
   const usable = page.length;
-  const most = kind === 'table-leaf' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
+  const most = mostInPage(kind, usable);
   const least = Math.floor(((usable - 12) * 32) / 255) - 23;
   const wanted = least + ((size - least) % (usable - 4));
   const local = size <= most ? size : wanted <= most ? wanted : least;

@@ -87,10 +87,10 @@ class Recoverer {
     const { entries, migrations } = this.#schema;
     const tables = entries.filter(({ type, name }) => type === 'table' && !name.startsWith('sqlite_'));
     const others = entries.filter(({ type, sql }) => type !== 'table' && sql !== null);
-    const isUnique = ({ sql }: SchemaEntry) => /^create unique/i.test(sql ?? '');
+    const isCheck = ({ sql }: SchemaEntry) => /^create unique|->>/i.test(sql ?? '');
     create(this.#empty, [...tables, ...others]);
-    // Unique indexes keep a row from being written twice; the others are built faster at the end.
-    create(this.#target, [...tables, ...others.filter(isUnique)]);
+    // Some indexes refuse a row: a second one with its key, or broken JSON. The others are built faster at the end.
+    create(this.#target, [...tables, ...others.filter(isCheck)]);
     const sequences = this.#readSequences();
     const damaged = tables
       .filter(({ name }) => name !== MIGRATIONS_TABLE)
@@ -100,7 +100,7 @@ class Recoverer {
     this.#keepSequences(sequences);
     create(
       this.#target,
-      others.filter((entry) => !isUnique(entry)),
+      others.filter((entry) => !isCheck(entry)),
     );
     this.#empty.close();
     const insert = this.#target.prepare(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values (?, ?)`);

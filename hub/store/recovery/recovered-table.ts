@@ -1,5 +1,5 @@
 // A table of the new database that replaces a damaged one; rows keep their numbers.
-import type { Statement } from 'better-sqlite3';
+import Database, { type Statement } from 'better-sqlite3';
 import * as z from 'zod/mini';
 import type { Raw } from '../migrate-database.ts';
 import type { Gap, Row, RowShape } from './read-rows.ts';
@@ -34,10 +34,15 @@ export class RecoveredTable {
     this.#find = database.prepare(`select 1 from main.${quoted(name)} where rowid = ?`);
   }
 
-  /** False if there is a row with that number or key already. */
+  /** False if there is a row with that number or key already, or if an index can't hold the row. */
   insert({ rowid, record: { values } }: Row): boolean {
     const stored = values.filter((_, column) => this.#columns[column]?.isRowid === false);
-    return this.#insertOf(values.length).run(rowid, ...stored).changes > 0;
+    try {
+      return this.#insertOf(values.length).run(rowid, ...stored).changes > 0;
+    } catch (error) {
+      if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') return false;
+      throw error;
+    }
   }
 
   has(rowid: number): boolean {
