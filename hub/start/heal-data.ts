@@ -3,7 +3,6 @@
 // replaced database nor the backup can contain it.
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { migrationsFolder } from '../project-root.ts';
@@ -18,9 +17,10 @@ import {
   prepareRestore,
   readBinding,
   type StoredBinding,
+  setCursorsBack,
 } from '../store/database-files.ts';
 import { findDamage } from '../store/find-damage.ts';
-import { openWhole, type Raw, syncToDisk } from '../store/migrate-database.ts';
+import { openWhole, syncToDisk } from '../store/migrate-database.ts';
 import { writeFailureOf } from '../store/open-database.ts';
 import { type Recovery, recoverDatabase } from '../store/recovery/recover-database.ts';
 
@@ -109,12 +109,8 @@ function recover(
   try {
     const recovery = recoverDatabase(database, backup?.path, to, migrationsFolder);
     if (recovery.read === 0) return {};
-    const written = new Database(to);
-    try {
-      if (recovery.unreadable.length > 0) loadAgainSince(written, backup);
-    } finally {
-      written.close();
-    }
+    // Orders that may be missing now are loaded from the cloud again.
+    if (recovery.unreadable.length > 0) setCursorsBack(to, backup?.at);
     openWhole(to).close();
     const binding = readBinding(to);
     if (binding === undefined || !serves(binding)) return { problem: 'it belongs to another restaurant' };
@@ -122,16 +118,6 @@ function recover(
   } catch (error) {
     if (error instanceof Error && writeFailureOf(error) === 'full') throw error;
     return { problem: `not recovered: ${error}` };
-  }
-}
-
-/** Lets the hub load orders from the cloud again that may be missing now. */
-function loadAgainSince(raw: Raw, backup: Backup | undefined): void {
-  const cursors = "key glob 'cursor:*'";
-  if (backup === undefined) raw.prepare(`delete from meta where ${cursors}`).run();
-  else {
-    const earlier = 'cast(min(cast(value as integer), ?) as text)';
-    raw.prepare(`update meta set value = ${earlier} where ${cursors}`).run(BigInt(Math.floor(backup.at)));
   }
 }
 

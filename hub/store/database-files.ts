@@ -235,3 +235,21 @@ export function unbindDatabase(path: string): void {
     raw.close();
   }
 }
+
+/**
+ * Lets the hub load orders from the cloud since then, or all of them.
+ * @param to milliseconds since 1970
+ */
+export function setCursorsBack(path: string, to: number | undefined): void {
+  const raw = new Database(path, { fileMustExist: true });
+  try {
+    const cursors = "key glob 'cursor:*'";
+    if (to === undefined) raw.prepare(`delete from meta where ${cursors}`).run();
+    else {
+      const earlier = 'cast(min(cast(value as integer), ?) as text)';
+      raw.prepare(`update meta set value = ${earlier} where ${cursors}`).run(BigInt(Math.floor(to)));
+    }
+  } finally {
+    raw.close();
+  }
+}

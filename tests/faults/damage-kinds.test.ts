@@ -24,7 +24,7 @@ const ORDERS = 30;
 
 const folder = mkdtempSync(join(tmpdir(), 'kds-test-'));
 const originals = { stopped: join(folder, 'stopped'), killed: join(folder, 'killed') };
-/** Request ids of the marks that displays were told are done, in their order. */
+/** Request ids of the acknowledged marks, in their order. */
 let marks: string[];
 let person: Person;
 let tickets: string;

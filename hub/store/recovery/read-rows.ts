@@ -20,7 +20,7 @@ export interface RowShape {
   fewest: number;
 }
 
-export const ALL_ROWS: Gap = { after: Number.MIN_SAFE_INTEGER, upTo: Number.MAX_SAFE_INTEGER };
+const ALL_ROWS: Gap = { after: Number.MIN_SAFE_INTEGER, upTo: Number.MAX_SAFE_INTEGER };
 
 export function hasShape({ columns, fewest }: RowShape, { types }: StoredRecord): boolean {
   if (types.length < fewest || types.length > columns.length) return false;
