@@ -155,6 +155,17 @@ describe('[DURA-10] rows of a damaged database', () => {
     expect(tablesOf(new Database(to))).toEqual(tables);
   });
 
+  it('stay deleted if their page is unused now, also without an index', () => {
+    const damaged = copyOf(whole);
+    const raw = new Database(damaged);
+    raw.exec('delete from quarantine where id < 40');
+    raw.close();
+    const left = rowsOf(damaged).get('quarantine');
+    for (const { page, kind } of pagesOf(damaged, 'quarantine'))
+      if (kind === 'internal') damagePage(damaged, page);
+    expect(recover(damaged).rows.get('quarantine')).toEqual(left);
+  });
+
   it('keep the numbers of deleted ones from being used again', () => {
     const damaged = copyOf(whole);
     const raw = new Database(damaged);
@@ -195,6 +206,36 @@ describe('[DURA-10] a damaged log', () => {
     const found = recover(path).rows.get('orders') ?? new Map<number, string>();
     for (const row of found.values()) expect(() => JSON.parse(JSON.parse(row)[2])).not.toThrow();
     expect(found.size).toBeGreaterThan((rows.get('orders')?.size ?? 0) / 2);
+  });
+
+  it('leaves out other documents of which a part is older', () => {
+    const open = copyOf(whole);
+    const { raw, close } = openDatabase(open, MIGRATIONS);
+    const save = raw.prepare("insert or replace into setups values ('site', 1, ?, 0)");
+    save.run('"'.repeat(30_000));
+    raw.pragma('wal_checkpoint(truncate)');
+    save.run(`{"name":"${'x'.repeat(30_000)}"}`);
+    save.run(`{"name":"${'x'.repeat(30_001)}"}`);
+    const path = join(tempDir(), 'kds.db');
+    for (const part of ['', '-wal']) copyFileSync(open + part, path + part);
+    close();
+    const isStored = (at: string) => {
+      const found = new Database(at, { readonly: true });
+      const row = found.prepare<[], string>("select setup from setups where site = 'site'").pluck().get();
+      found.close();
+      return row;
+    };
+    expect(JSON.parse(isStored(recover(path).to) ?? '')).toMatchObject({ name: expect.any(String) });
+    const log = readFileSync(`${path}-wal`);
+    const isPart = (at: number) => log.subarray(at + 24 + 100, at + 24 + 120).toString() === 'x'.repeat(20);
+    const pages = new Set<number>();
+    for (let at = LOG_HEADER; at + FRAME <= log.length; at += FRAME)
+      if (isPart(at)) pages.add(log.readUInt32BE(at));
+    const [page] = [...pages].slice(2);
+    for (let at = LOG_HEADER; at + FRAME <= log.length; at += FRAME)
+      if (log.readUInt32BE(at) === page) log.fill(0xa5, at + 24 + 2_000, at + 24 + 2_010);
+    writeFileSync(`${path}-wal`, log);
+    expect(isStored(recover(path).to)).toBeUndefined();
   });
 
   it('is read without its header', () => {
