@@ -40,7 +40,7 @@ if (import.meta.main) {
     process.exitCode = USAGE_EXIT;
   } else {
     const key = existsSync(values.key) ? readFileSync(values.key, 'utf8') : values.key;
-    for (const file of positionals) {
+    for (const file of positionals.filter((path) => !basename(path).startsWith(SUMS))) {
       const verified = verifyReleaseFile(file, key);
       if (verified.ok) console.log(`${file}: ${verified.comment}`);
       else console.error(verified.problem);

@@ -12,6 +12,18 @@ import { newSigner } from './minisign-keys.ts';
 const MESSAGE = Buffer.from('0123  kds-0.3.0-linux-x64.tar.gz\n');
 const COMMENT = 'kds 0.3.0 8650699f';
 const ID = Buffer.from('releaser');
+/** Made with minisign 0.11 of Debian. */
+const OF_MINISIGN = {
+  message: Buffer.from('kitchen display hub\n'),
+  publicKey: 'RWQj8HeS8qNkfe7I8tmPmRqc1VwGNgO6naWEwalRKkFSlIwMlQ/RGGEw',
+  signature: [
+    'untrusted comment: signature from minisign secret key',
+    'RUQj8HeS8qNkfYm72bcVEkOJQuNFraISU/klSNdLS8lvRW5aAyGUaJCvpEqOJM1hc/dbxncqrRP7PVi6U4TLNrViG5gdDx983Aw=',
+    'trusted comment: kds 0.3.0',
+    'PSQwQT3KDm9R5bGw7B4Vo/AAOa9Rhf6GEn+dLK+PgljNMKCYD06DsSBfE1rjAJhVw8RE1Eased0wnVh5sAaCDA==',
+    '',
+  ].join('\n'),
+};
 
 describe('[OPS-18] a signature', () => {
   const releaser = newSigner(ID);
@@ -22,6 +34,12 @@ describe('[OPS-18] a signature', () => {
     const line = releaser.publicKey.split('\n')[1] ?? '';
     expect(verifySignature(MESSAGE, signature, line)).toEqual({ ok: true, comment: COMMENT });
     expect(verifySignature(MESSAGE, signature.replaceAll('\n', '\r\n'), line)).toMatchObject({ ok: true });
+  });
+
+  it('of minisign itself is accepted, and refused for another file', () => {
+    const { message, signature, publicKey } = OF_MINISIGN;
+    expect(verifySignature(message, signature, publicKey)).toEqual({ ok: true, comment: 'kds 0.3.0' });
+    expect(verifySignature(MESSAGE, signature, publicKey)).toMatchObject({ ok: false });
   });
 
   it.each([
