@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../source-id.ts';
-import { type ArchiveFile, byPath, FILE_MODE, PROGRAM_MODE, tarGz } from './tar.ts';
+import { type ArchiveFile, byPath, FILE_MODE, gzipOf, PROGRAM_MODE, tarGz } from './tar.ts';
 
 /** Names of processors in Debian. */
 export const DEBIAN_ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' } as const;
 
 const KIBIBYTE = 1024;
+const MAINTAINER = 'Kitchen display hub <releases@kds.invalid>';
 
 interface Package {
   /** Folder below packaging/: `control/` has the control files, `files/` the files at their places. */
@@ -25,30 +26,37 @@ interface Package {
 /** A binary package: an ar archive of the format's version, the control files and the files. */
 export function debianPackage({ name, version, architecture = 'all', files, mtime }: Package): Buffer {
   const folder = join(root, 'packaging', name);
-  const installed = [...filesBelow(join(folder, 'files')), ...files].sort(byPath);
+  const changes = `${name} (${version}) stable; urgency=medium
+
+  * What changed is in the CHANGELOG.md of the program.
+
+ -- ${MAINTAINER}  ${new Date(mtime * 1000).toUTCString().replace('GMT', '+0000')}
+`;
+  const installed = [
+    ...filesBelow(join(folder, 'files')),
+    ...files,
+    archiveFile(`usr/share/doc/${name}/changelog.gz`, gzipOf(Buffer.from(changes))),
+  ].sort(byPath);
   const size = installed.reduce((sum, { content }) => sum + Math.ceil(content.length / KIBIBYTE), 0);
   const settings = installed.filter(({ path }) => path.startsWith('etc/'));
   const control = [
     ...filesBelow(join(folder, 'control')).map((file) => {
       const text = file.content
         .toString()
+        .replaceAll('@MAINTAINER@', MAINTAINER)
         .replaceAll('@VERSION@', version)
         .replaceAll('@ARCHITECTURE@', architecture)
         .replaceAll('@INSTALLED_SIZE@', String(size));
-      return {
-        ...file,
-        mode: file.path === 'control' ? FILE_MODE : PROGRAM_MODE,
-        content: Buffer.from(text),
-      };
+      return archiveFile(file.path, text, file.path === 'control' ? FILE_MODE : PROGRAM_MODE);
     }),
-    textFile('conffiles', settings.map(({ path }) => `/${path}\n`).join('')),
-    textFile('md5sums', installed.map(({ path, content }) => `${md5(content)}  ${path}\n`).join('')),
+    archiveFile('conffiles', settings.map(({ path }) => `/${path}\n`).join('')),
+    archiveFile('md5sums', installed.map(({ path, content }) => `${md5(content)}  ${path}\n`).join('')),
   ];
   return arOf(
     [
-      textFile('debian-binary', '2.0\n'),
-      { ...textFile('control.tar.gz', ''), content: tarGz(atDot(control), mtime) },
-      { ...textFile('data.tar.gz', ''), content: tarGz(atDot(installed), mtime) },
+      archiveFile('debian-binary', '2.0\n'),
+      archiveFile('control.tar.gz', tarGz(atDot(control), mtime)),
+      archiveFile('data.tar.gz', tarGz(atDot(installed), mtime)),
     ],
     mtime,
   );
@@ -67,8 +75,8 @@ export function filesBelow(folder: string): ArchiveFile[] {
     .sort(byPath);
 }
 
-export function textFile(path: string, text: string, mode: number = FILE_MODE): ArchiveFile {
-  return { path, content: Buffer.from(text), mode };
+export function archiveFile(path: string, content: string | Buffer, mode: number = FILE_MODE): ArchiveFile {
+  return { path, content: Buffer.from(content), mode };
 }
 
 function atDot(files: readonly ArchiveFile[]): ArchiveFile[] {

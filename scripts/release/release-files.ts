@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../source-id.ts';
-import { filesBelow, textFile } from './deb.ts';
+import { archiveFile, filesBelow } from './deb.ts';
 import { billOfMaterials } from './sbom.ts';
 import { licenceTexts, type ShippedPackage } from './shipped-packages.ts';
 import { type ArchiveFile, byPath, FILE_MODE, PROGRAM_MODE } from './tar.ts';
@@ -48,10 +48,13 @@ export function releaseFiles({
     ),
     ...['package.json', 'LICENSE', binding].map((path) => copy(`${SQLITE}/${path}`)),
     // Node reads from it that the bundle is a module.
-    textFile('package.json', `${JSON.stringify({ name: 'kds', version, type: 'module', private: true })}\n`),
-    textFile('kds.env.example', settingsFile(isWindows ? undefined : '/var/lib/kds')),
-    textFile('THIRD-PARTY-LICENSES.txt', licenceTexts(packages, nodeFolder)),
-    textFile('sbom.cdx.json', billOfMaterials({ version, license, packages, sqlite, time })),
+    archiveFile(
+      'package.json',
+      `${JSON.stringify({ name: 'kds', version, type: 'module', private: true })}\n`,
+    ),
+    archiveFile('kds.env.example', settingsFile(isWindows ? undefined : '/var/lib/kds')),
+    archiveFile('THIRD-PARTY-LICENSES.txt', licenceTexts(packages, nodeFolder)),
+    archiveFile('sbom.cdx.json', billOfMaterials({ version, license, packages, sqlite, time })),
   ].sort(byPath);
 }
 

@@ -19,7 +19,12 @@ const GZIP_SYSTEM = 9;
 const UNKNOWN_SYSTEM = 255;
 
 export function tarGz(files: readonly ArchiveFile[], mtime: number): Buffer {
-  const packed = gzipSync(tarOf(files, mtime), { level: 9 });
+  return gzipOf(tarOf(files, mtime));
+}
+
+/** Without name and time. */
+export function gzipOf(content: Buffer): Buffer {
+  const packed = gzipSync(content, { level: 9 });
   packed[GZIP_SYSTEM] = UNKNOWN_SYSTEM;
   return packed;
 }

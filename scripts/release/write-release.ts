@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { type Zippable, zipSync } from 'fflate';
 import { root } from '../source-id.ts';
-import { DEBIAN_ARCHITECTURES, debianPackage, textFile } from './deb.ts';
+import { archiveFile, DEBIAN_ARCHITECTURES, debianPackage } from './deb.ts';
 import { nodeFolder } from './node-package.ts';
 import { type Platform, releaseFiles, SQLITE, settingsFile } from './release-files.ts';
 import { shippedPackages } from './shipped-packages.ts';
@@ -64,11 +63,9 @@ interface HubPackage {
 }
 
 function hubPackage({ version, architecture, files, time }: HubPackage): Buffer {
-  const settings = { ...textFile('etc/kds/kds.env', settingsFile('/var/lib/kds')), mode: SETTINGS_MODE };
-  const changes = gzipSync(contentOf(files, 'CHANGELOG.md'), { level: 9 });
+  const settings = archiveFile('etc/kds/kds.env', settingsFile('/var/lib/kds'), SETTINGS_MODE);
   const extra: ArchiveFile[] = [
     ...files.map((file) => ({ ...file, path: `usr/lib/kds/${version}/${file.path}` })),
-    { ...textFile('usr/share/doc/kds/changelog.gz', ''), content: changes },
     copyright('kds', ` Packages of others: /usr/lib/kds/${version}/THIRD-PARTY-LICENSES.txt\n`),
     settings,
   ];
@@ -80,7 +77,7 @@ function kioskPackage(version: string, mtime: number): Buffer {
 }
 
 function copyright(name: string, more: string): ArchiveFile {
-  return textFile(
+  return archiveFile(
     `usr/share/doc/${name}/copyright`,
     `${readFileSync(join(root, 'LICENSE'), 'utf8')}\n${more}`,
   );

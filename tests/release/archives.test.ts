@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { debianPackage, filesBelow, textFile } from '../../scripts/release/deb.ts';
+import { archiveFile, debianPackage, filesBelow } from '../../scripts/release/deb.ts';
 import { type ArchiveFile, tarGz, tarOf } from '../../scripts/release/tar.ts';
 import { root } from '../../scripts/source-id.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -11,10 +11,10 @@ import { tempDir } from '../support/temp-dir.ts';
 const TIME = Date.UTC(2026, 10, 20) / 1000;
 const LONG = `${'folder/'.repeat(20)}file.txt`;
 const TREE: readonly ArchiveFile[] = [
-  textFile('b/program', '#!/bin/sh\n', 0o755),
-  textFile('a.txt', 'a'),
-  textFile('b/c/letters.txt', 'letters'.repeat(200)),
-  textFile(LONG, 'deep'),
+  archiveFile('b/program', '#!/bin/sh\n', 0o755),
+  archiveFile('a.txt', 'a'),
+  archiveFile('b/c/letters.txt', 'letters'.repeat(200)),
+  archiveFile(LONG, 'deep'),
 ];
 
 describe('[OPS-15] an archive', () => {
@@ -41,7 +41,7 @@ describe('[OPS-15] an archive', () => {
   });
 
   it('refuses a path that the format can’t hold', () => {
-    expect(() => tarOf([textFile('x'.repeat(101), '')], TIME)).toThrow('too long');
+    expect(() => tarOf([archiveFile('x'.repeat(101), '')], TIME)).toThrow('too long');
   });
 });
 
@@ -112,7 +112,7 @@ describe('[OPS-16] the scripts of the packages', () => {
 });
 
 function packageOf(version: string): Buffer {
-  const settings = textFile('etc/kds/kds.env', '#KDS_PORT=4600\n', 0o640);
+  const settings = archiveFile('etc/kds/kds.env', '#KDS_PORT=4600\n', 0o640);
   return debianPackage({
     name: 'kds',
     version,
