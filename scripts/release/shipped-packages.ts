@@ -35,18 +35,19 @@ export function packagePlaces(modules: readonly string[]): string[] {
   return [...new Set(modules.flatMap((id) => PLACE.exec(id)?.[0] ?? []))].sort();
 }
 
-/** Packages in both bundles and those beside them, sorted by place. */
+/** Packages in both bundles and those beside them, sorted by place; the same version at two places counts once. */
 export function shippedPackages(beside: readonly string[]): ShippedPackage[] {
   const bundled = (['displays', 'hub'] satisfies BuildPart[]).flatMap(
     (part) => markSchema.parse(JSON.parse(readFileSync(buildMarks[part], 'utf8'))).packages,
   );
   const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  return [...new Set([...bundled, ...beside])].sort().map((place) => {
+  const packages = [...new Set([...bundled, ...beside])].sort().map((place) => {
     const { version, license, integrity } = lock.packages[place] ?? {};
     if (version === undefined || license === undefined || integrity === undefined)
       throw new Error(`package-lock.json lacks version, license or integrity of ${place}`);
     return { place, name: place.replace(/^.*node_modules\//, ''), version, license, integrity };
   });
+  return [...new Map(packages.toReversed().map((one) => [one.integrity, one])).values()].reverse();
 }
 
 /**
