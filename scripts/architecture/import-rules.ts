@@ -251,6 +251,8 @@ const MODULES: Record<string, Module> = {
     packages: [
       ...NODE,
       '@mdn/browser-compat-data',
+      'better-sqlite3',
+      'fflate',
       'oxc-parser',
       'postcss',
       'vite',
