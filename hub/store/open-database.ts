@@ -151,3 +151,8 @@ export function writeFailureOf(reason: Error): WriteFailure {
   if (reason.code.startsWith('SQLITE_CORRUPT') || reason.code === 'SQLITE_NOTADB') return 'damaged';
   return reason.code.startsWith('SQLITE_IOERR') ? 'sync' : 'defect';
 }
+
+/** True if the file, or its disk, allows no writing. */
+export function isReadOnly(reason: unknown): boolean {
+  return reason instanceof Database.SqliteError && reason.code.startsWith('SQLITE_READONLY');
+}
