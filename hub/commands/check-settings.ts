@@ -1,6 +1,6 @@
 // Looks through settings and data folder as a start would, without starting or changing anything (OPS-14).
 import { X509Certificate } from 'node:crypto';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DAY_MS } from '../../shared/limits.ts';
 import {
@@ -19,7 +19,7 @@ import { decideData } from '../start/data-binding.ts';
 import { holdsDataOf } from '../start/data-folder.ts';
 import { DATABASE, modeOfData, placeOf } from '../start/data-place.ts';
 import { readChoice, settingsOf } from '../start/start-choice.ts';
-import { startRefusal, unwritable } from '../start/start-refusal.ts';
+import { startRefusal, unwritable, whyUnwritable } from '../start/start-refusal.ts';
 import { missingAddress, missingFolder, missingTlsMount } from '../start/start-wait.ts';
 import { readBinding } from '../store/database-files.ts';
 import { findDamage } from '../store/find-damage.ts';
@@ -100,13 +100,8 @@ function folderFindings(folder: string): Finding[] {
   const waits = missingFolder(folder);
   if (waits !== undefined) return [doubtful(waits)];
   const isThere = existsSync(folder);
-  try {
-    const found = isThere ? folder : dirname(resolve(folder));
-    accessSync(found, constants.W_OK | constants.X_OK);
-    if (!statSync(found).isDirectory()) return [wrong(unwritable(folder, 'ENOTDIR'))];
-  } catch (error) {
-    return [wrong(unwritable(folder, error instanceof Error && 'code' in error ? String(error.code) : ''))];
-  }
+  const code = whyUnwritable(isThere ? folder : dirname(resolve(folder)));
+  if (code !== undefined) return [wrong(unwritable(folder, code))];
   if (!isThere)
     return [doubtful(`KDS_DATA_DIR is "${folder}", which does not exist yet; the hub creates it`)];
   const { diskFreeBytes } = diskAt(folder);

@@ -105,7 +105,7 @@ export function lockDataFolder(folder: string): { ok: true; release(): void } | 
     const lock = lockFolder(folder);
     if (lock !== undefined) return { ok: true, release: lock.release };
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'read-only';
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'EACCES';
     return wrong(unwritable(folder, reason));
   }
   return {

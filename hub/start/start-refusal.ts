@@ -1,10 +1,11 @@
 // Errors that end a start although every setting could be parsed: one line naming the setting to change (OPS-05).
+import { accessSync, constants, statSync } from 'node:fs';
 import { basename, resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { NewerDatabaseError } from '../store/migrate-database.ts';
-import { isReadOnly, writeFailureOf } from '../store/open-database.ts';
+import { isUnwritableFile, writeFailureOf } from '../store/open-database.ts';
 
 const listenError = z.looseObject({
   code: z.string(),
@@ -48,9 +49,19 @@ export function folderRefusal(reason: unknown, folder: string): Omit<StartRefuse
     const problem = `The disk with KDS_DATA_DIR "${folder}" is full: free up space, then try again`;
     return { exitCode: EXIT.broken, problem };
   }
-  const isUnwritable = NO_WRITING.includes(fileCode) || isReadOnly(reason);
-  const problem = unwritable(folder, fileCode || 'read-only');
-  return isUnwritable ? { exitCode: EXIT.wrongSetting, problem } : undefined;
+  const sqliteCode = isUnwritableFile(reason) ? whyUnwritable(folder) : undefined;
+  const code = NO_WRITING.includes(fileCode) ? fileCode : sqliteCode;
+  return code === undefined ? undefined : { exitCode: EXIT.wrongSetting, problem: unwritable(folder, code) };
+}
+
+/** Code of the reason why nothing can be created in a folder; undefined if it can. */
+export function whyUnwritable(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory() ? undefined : 'ENOTDIR';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'EACCES';
+  }
 }
 
 export function unwritable(folder: string, reason: string): string {

@@ -152,7 +152,7 @@ export function writeFailureOf(reason: Error): WriteFailure {
   return reason.code.startsWith('SQLITE_IOERR') ? 'sync' : 'defect';
 }
 
-/** True if the file, or its disk, allows no writing. */
-export function isReadOnly(reason: unknown): boolean {
-  return reason instanceof Database.SqliteError && reason.code.startsWith('SQLITE_READONLY');
+/** True for an error that also a folder without the right to write causes. */
+export function isUnwritableFile(reason: unknown): boolean {
+  return reason instanceof Database.SqliteError && /^SQLITE_(?:READONLY|CANTOPEN)/.test(reason.code);
 }
