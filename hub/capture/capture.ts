@@ -136,7 +136,7 @@ export class Capture {
     const { readerProgram: program, log } = options;
     this.#reader = new PrintReader({ program, log });
     this.#viewer = new PrintReader({ program, log, idleMs: PRINT_READER_IDLE_MS });
-    this.#budget = new AddressRateLimiter(options.budget);
+    this.#budget = new AddressRateLimiter(() => performance.now(), options.budget);
     this.#jobs = new CapturedJobs({
       ...options,
       ports: () => this.#ports,
@@ -404,7 +404,7 @@ export class Capture {
         const details = { event: 'capture_port_abused', kind, port: port.port, address };
         log.info(details, 'A print port rejects or throttles an address');
       },
-      admit: (address, bytes) => this.#budget.take(address, bytes, performance.now()),
+      admit: (address, bytes) => this.#budget.take(address, bytes),
       now,
       host,
       ...(times === undefined ? {} : { times }),

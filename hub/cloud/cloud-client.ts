@@ -1,9 +1,9 @@
 // HTTP client for authenticated cloud calls, the hub's own and those of people: addresses, headers, the single refresh
 // after a 401, logging (CLOUD-01, AUTH-17).
 
-import { CLOUD_TIMEOUT_MS, LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
-import { LogRateLimiter } from '../../shared/log-rate-limiter.ts';
+import { CLOUD_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import { LOG_LINES, RateLimiter } from '../host/rate-limiter.ts';
 import { type AccountStore, AccountTokens } from './account/account-tokens.ts';
 import {
   type CloudCredentials,
@@ -93,11 +93,12 @@ export class HttpCloudClient implements CloudClient {
   readonly #outages: OutageWatch;
   readonly #pauses: RefreshBackoff;
   /** Limits log lines: a failing cloud refuses hundreds of calls a minute. */
-  readonly #failures = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
+  readonly #failures: RateLimiter;
 
   constructor(options: CloudClientOptions) {
     this.#options = options;
     this.#outages = new OutageWatch(options);
+    this.#failures = new RateLimiter(LOG_LINES, options.host.monotonicMs);
     this.#pauses = new RefreshBackoff(options.host.monotonicMs);
     this.#accounts = new AccountTokens({
       store: options.tokenStore,
@@ -249,7 +250,7 @@ export class HttpCloudClient implements CloudClient {
 
   #logFailure(answer: CloudAnswer, url: string, orderId?: string): void {
     if (answer.ok || answer.kind === 'forbidden' || answer.kind === 'no-connection') return;
-    const line = this.#failures.take(`${answer.status} ${answer.reason}`, this.#options.host.monotonicMs());
+    const line = this.#failures.take(`${answer.status} ${answer.reason}`);
     if (line === undefined) return;
     // Without the query: it may contain text that a customer or staff typed (SAFE-05).
     const uri = url.split('?')[0];

@@ -95,7 +95,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       { name: 'hub orders', start: () => hubOrders.start(), stop: () => hubOrders.stop() },
       { name: 'kitchen load', stop: () => load.stop() },
       { name: 'overview', stop: () => overview.stop() },
-      { name: 'made-up past', start: () => void past.begin(), stop: () => past.stop() },
+      { name: 'sample history', start: () => void past.begin(), stop: () => past.stop() },
       { name: 'crew', start: () => crew?.start(), stop: () => crew?.stop() },
     ],
     base.log,

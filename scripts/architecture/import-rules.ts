@@ -32,7 +32,7 @@ const MODULES: Record<string, Module> = {
   'hub/host': {
     uses: ['shared'],
     knows: ['hub/kitchen/state/facts.ts'],
-    packages: [...NODE, 'pino', 'prom-client'],
+    packages: [...NODE, 'lru-cache', 'pino', 'prom-client'],
     reason: 'the host is the machine below all parts: log, disk, limits',
   },
   'hub/engine': {
@@ -69,13 +69,13 @@ const MODULES: Record<string, Module> = {
     reason: HANDED_IN,
   },
   'hub/cloud': {
-    uses: ['hub/host/retry-loop.ts', 'shared'],
+    uses: ['hub/host/rate-limiter.ts', 'hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
     packages: [...NODE, 'eventsource-parser', 'p-queue'],
     reason: HANDED_IN,
   },
   'hub/cloud/webhooks': {
-    uses: ['hub/host/retry-loop.ts', 'shared'],
+    uses: ['hub/host/rate-limiter.ts', 'hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/store/tills/till-store.ts'],
     packages: [...NODE, 'lru-cache'],
     reason: HANDED_IN,
@@ -89,10 +89,10 @@ const MODULES: Record<string, Module> = {
   'hub/capture': {
     uses: [
       ...['hub/intake/order-message.ts', 'hub/kitchen/intake', 'hub/printing/visual-order.ts'],
-      ...['hub/boards/glass/unseen-rule.ts', 'shared'],
+      ...['hub/boards/glass/unseen-rule.ts', 'hub/host/rate-limiter.ts', 'shared'],
     ],
     knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
-    packages: [...NODE, 'iconv-lite', 'p-queue'],
+    packages: [...NODE, 'iconv-lite', 'lru-cache', 'p-queue'],
     reason: 'captured print jobs become orders for the engine; hub/wiring passes in rows and printers',
   },
   'hub/slip': {
@@ -103,7 +103,7 @@ const MODULES: Record<string, Module> = {
       'the report on printed chits runs the hub’s rules on rows in memory, without engine, store or network',
   },
   'hub/display-monitoring': {
-    uses: ['hub/host/retry-loop.ts', 'hub/boards', 'hub/kitchen', 'shared'],
+    uses: ['hub/host/rate-limiter.ts', 'hub/host/retry-loop.ts', 'hub/boards', 'hub/kitchen', 'shared'],
     knows: ['hub/host/hub-events.ts', 'hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
     packages: [...NODE, 'prom-client'],
     reason: 'rules monitor what displays have painted; hub/wiring passes in engine, sessions and rows',
@@ -187,8 +187,8 @@ const MODULES: Record<string, Module> = {
     knows: ['hub'],
     packages: [
       ...NODE,
-      ...['fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/rate-limit', '@fastify/static'],
-      ...['@fastify/swagger', 'fastify-type-provider-zod', 'lru-cache', 'prom-client', 'uqr'],
+      ...['fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/static'],
+      ...['@fastify/swagger', 'fastify-type-provider-zod', 'ipaddr.js', 'prom-client', 'uqr'],
     ],
     reason: 'the HTTP API is on top: it gets the objects of all other modules, and none of them imports it',
   },

@@ -2,8 +2,8 @@
 // once, in order per order, across restarts, until it is accepted or given up (INTAKE-04).
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { HOUR_MS, LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
-import { LogRateLimiter } from '../../../shared/log-rate-limiter.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import { LOG_LINES, RateLimiter } from '../../host/rate-limiter.ts';
 import { RetryLoop } from '../../host/retry-loop.ts';
 import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
@@ -54,11 +54,12 @@ export class WebhookSender {
   readonly #running = new Map<string, { done: Promise<void>; cutOff: AbortController }>();
   readonly #stopping = new AbortController();
   /** Limits log lines: an unavailable receiver fails with each order that waits for it. */
-  readonly #failures = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
+  readonly #failures: RateLimiter;
   readonly #wakeups: RetryLoop;
 
   constructor(host: WebhookHost) {
     this.#host = host;
+    this.#failures = new RateLimiter(LOG_LINES, host.now);
     this.#wakeups = new RetryLoop(host, () => this.wake());
   }
 
@@ -116,7 +117,7 @@ export class WebhookSender {
     if (refused === undefined) return rows.delivered(hook.id, event);
     const attempts = delivery.attempts + 1;
     const reason = refused.slice(0, REASON_MAX_CHARACTERS);
-    const line = this.#failures.take(hook.id, now());
+    const line = this.#failures.take(hook.id);
     if (line !== undefined)
       log.warn(
         { event: 'webhook_failed', webhook: hook.id, orderId, attempts, reason, ...line },
