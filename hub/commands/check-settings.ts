@@ -67,7 +67,7 @@ export async function checkSettings(
     ...unencrypted(config).map((name) => doubtful(`${name}: connections to this address are not encrypted`)),
     ...tlsFindings(config, now),
     ...folderFindings(folder),
-    // With defaults in place of wrong settings these would tell of another hub.
+    // With defaults in place of wrong settings these would describe another hub.
     ...(problems.length === 0 ? await startFindings(config) : []),
   ];
   const wrongs = findings.filter(({ level }) => level === 'wrong');

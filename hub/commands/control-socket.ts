@@ -26,7 +26,7 @@ type Question = z.infer<typeof question>;
 
 /** Answers of a busy machine take a while; a backup copies the whole database. */
 const ANSWER_WITHIN_MS: Record<Question['ask'], number> = {
-  status: 10 * SECOND_MS,
+  status: 5 * SECOND_MS,
   password: 30 * SECOND_MS,
   backup: 30 * MINUTE_MS,
 };
@@ -138,17 +138,17 @@ type Reply = z.infer<typeof reply>;
 
 /**
  * Asks the hub that runs on a data folder.
- * @returns its reply; 'nobody' if no socket is served, 'silent' if the hub doesn't answer in time or stops meanwhile
+ * @returns its reply; 'no-hub' if no socket is served, 'silent' if the hub doesn't answer in time or stops meanwhile
  */
-export async function askHub(folder: string, asked: Question): Promise<Reply | 'nobody' | 'silent'> {
+export async function askHub(folder: string, asked: Question): Promise<Reply | 'no-hub' | 'silent'> {
   const place = socketPlace(folder);
-  if (place === undefined) return 'nobody';
+  if (place === undefined) return 'no-hub';
   const socket = connect(place.path);
   try {
     await once(socket, 'connect');
   } catch {
     place.release();
-    return 'nobody';
+    return 'no-hub';
   }
   try {
     socket.setTimeout(ANSWER_WITHIN_MS[asked.ask], () => socket.destroy());

@@ -83,17 +83,23 @@ function foundMode(settings: DataSettings): { ok: true; mode: DataMode; folder: 
 export async function backup(settings: DataSettings, now: number, file?: string): Promise<Done> {
   const refused = unreadable(settings.folder);
   if (refused !== undefined) return refused;
-  const asked = file === undefined ? 'backup' : 'status';
-  const reply = await askHub(settings.folder, { ask: asked });
-  if (reply === 'silent' && file === undefined) return silent(settings.folder);
-  if (typeof reply === 'object' && file === undefined) {
-    if (!reply.ok) return noBackup(reply.refusal.code);
-    return backedUp(z.parse(takenBackup, reply.value));
-  }
-  const running = typeof reply === 'object' && reply.ok ? z.safeParse(runningHub, reply.value) : undefined;
-  const found = running?.success ? { ok: true as const, folder: running.data.dataDir } : foundMode(settings);
-  if (!found.ok) return found;
-  return file === undefined ? takeBackup(found.folder, now) : copyTo(file, found.folder);
+  if (file !== undefined) return backupTo(file, settings);
+  const reply = await askHub(settings.folder, { ask: 'backup' });
+  if (reply === 'silent') return silent(settings.folder);
+  if (reply !== 'no-hub')
+    return reply.ok ? backedUp(z.parse(takenBackup, reply.value)) : noBackup(reply.refusal.code);
+  const found = foundMode(settings);
+  return found.ok ? takeBackup(found.folder, now) : found;
+}
+
+/** A running hub says which data it uses. */
+async function backupTo(file: string, settings: DataSettings): Promise<Done> {
+  const reply = await askHub(settings.folder, { ask: 'status' });
+  const value = typeof reply === 'object' && reply.ok ? reply.value : undefined;
+  const running = z.safeParse(runningHub, value);
+  if (running.success) return copyTo(file, running.data.dataDir);
+  const found = foundMode(settings);
+  return found.ok ? copyTo(file, found.folder) : found;
 }
 
 /** With the hub's own rules for room, names and old backups. */
@@ -125,7 +131,7 @@ function backedUp({ path, bytes, name, at }: z.infer<typeof takenBackup>): Done 
     ok: true,
     code: 'done',
     said: `Backup done: ${path} (${megabytes(bytes)})`,
-    more: { path, bytes, name, at },
+    more: { path: resolve(path), bytes, name, at },
   };
 }
 

@@ -35,7 +35,7 @@ export async function status(
   const refused = unreadable(folder);
   if (refused !== undefined) return refused;
   const reply = await askHub(folder, { ask: 'status' });
-  if (reply === 'nobody' && !isFolderLocked(folder))
+  if (reply === 'no-hub' && !isFolderLocked(folder))
     return settings.ok ? stopped(settings.settings, now) : settings;
   if (typeof reply === 'string' || !reply.ok) return { ...silent(folder), exitCode: EXIT.notReady };
   const read = z.safeParse(runningHub, reply.value);
@@ -121,7 +121,7 @@ function openOrdersIn(database: string, organisation: string | undefined, now: n
   try {
     return storedOpenOrders(database, organisation, now);
   } catch {
-    // A database of another version, or a damaged one: check tells about both.
+    // A database of another version, or a damaged one: check reports both.
     return undefined;
   }
 }

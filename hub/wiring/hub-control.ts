@@ -1,4 +1,5 @@
 // Answers and changes for commands at the machine of a running hub (OPS-13).
+import { resolve } from 'node:path';
 import type { HealthAnswer } from '../../shared/protocol/health.ts';
 import type { HubControl, RunningHub } from '../commands/control-socket.ts';
 import { countOpenOrders } from '../commands/open-orders.ts';
@@ -22,12 +23,16 @@ export function createHubControl(
   return {
     status: () => ({
       pid: process.pid,
-      dataDir,
+      dataDir: resolve(dataDir),
       restaurant: base.served.organisation?.name,
       openOrders: countOpenOrders(kitchen.engine.orders.values()),
       health: health(),
     }),
-    backup: () => base.backups.take(),
+    backup: async () => {
+      const taken = await base.backups.take();
+      if (!taken.ok) return taken;
+      return { ok: true, value: { ...taken.value, path: resolve(taken.value.path) } };
+    },
     setPassword: (email, password) => setPassword(base, standalone, email, password),
   };
 }

@@ -42,7 +42,7 @@ describe('[OPS-13] the socket for commands', () => {
     });
     await close();
     expect(existsSync(join(folder, 'hub.sock'))).toBe(false);
-    expect(await askHub(folder, { ask: 'backup' })).toBe('nobody');
+    expect(await askHub(folder, { ask: 'backup' })).toBe('no-hub');
   });
 
   it('is found below a path that is too long for a socket', async () => {
@@ -53,13 +53,13 @@ describe('[OPS-13] the socket for commands', () => {
     expect(await askHub(folder, { ask: 'backup' })).toMatchObject({ ok: true });
     await close();
     expect(existsSync(join(folder, 'hub.sock'))).toBe(false);
-    expect(await askHub(folder, { ask: 'backup' })).toBe('nobody');
+    expect(await askHub(folder, { ask: 'backup' })).toBe('no-hub');
   });
 
   it('replaces whatever a killed hub left', async () => {
     const folder = tempDir();
     writeFileSync(join(folder, 'hub.sock'), '');
-    expect(await askHub(folder, { ask: 'backup' })).toBe('nobody');
+    expect(await askHub(folder, { ask: 'backup' })).toBe('no-hub');
     await served(folder);
     expect(await askHub(folder, { ask: 'backup' })).toMatchObject({ ok: true });
   });
