@@ -86,6 +86,14 @@ describe('[OPS-13] beside a running hub', () => {
     });
     for (const words of [['unbind'], ['restore', taken.name]])
       expect(await asJson(dataDir, ...words)).toMatchObject({ exit: EXIT.folderInUse, code: 'hub-running' });
+    await hub.kill();
+    expect(await asJson(dataDir, 'status')).toMatchObject({
+      code: 'stopped',
+      mode: 'cloud',
+      restaurant: ready.restaurant,
+      openOrders: 3,
+      backup: { name: taken.name },
+    });
   });
 
   it('without a cloud, a password is changed at once and ends that account’s sessions alone', async () => {
