@@ -1,10 +1,10 @@
 // Queue of log events to the cloud: sent one by one with pauses, a few kept in memory, equal ones once a minute.
 // Nothing waits for it, and undeliverable events are dropped: the hub's own log has them (LOG-01, CLOUD-23).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import type { Machine } from '../host/machine.ts';
 import { RateLimiter } from '../host/rate-limiter.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import type { CloudHost } from './cloud-host.ts';
 import { sendLogEvent } from './reporting.ts';
 
 /** Log events to the cloud (LOG-01): maximum queue length, pauses between them, and when a repeated one is sent again. */
@@ -42,7 +42,7 @@ export interface LogSender {
   stop(): Promise<void>;
 }
 
-export function createLogSender(host: Pick<CloudHost, 'now' | 'after'>): LogSender {
+export function createLogSender(host: Pick<Machine, 'now' | 'after'>): LogSender {
   const ending = new AbortController();
   const waiting: LogEvent[] = [];
   const repeats = new RateLimiter({ max: 1, windowMs: LOG_EVENT_AGAIN_MS }, host.now, LOG_EVENTS_WAITING_MAX);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { LOG_LINES, RateLimiter } from '../../host/rate-limiter.ts';
 import { RetryLoop } from '../../host/retry-loop.ts';
-import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
+import type { DeliveryRow, TillEventRow, TillStore, WebhookRow } from '../../store/tills/till-store.ts';
 import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
 
 /** Delay after each failed attempt; after the last one the event is given up. */
@@ -25,17 +25,8 @@ const ANSWER_WITHIN_MS = 15 * SECOND_MS;
 const AT_ONCE = 4;
 const REASON_MAX_CHARACTERS = 300;
 
-export interface WebhookRows {
-  webhooks(site: string): WebhookRow[];
-  /** First undelivered event of each order. */
-  nextDeliveries(webhook: string): (DeliveryRow & { sent: TillEventRow })[];
-  delivered(webhook: string, event: number): void;
-  retryAt(webhook: string, event: number, next: Pick<DeliveryRow, 'attempts' | 'notBefore' | 'reason'>): void;
-  failed(webhook: string, event: number, failed: Pick<DeliveryRow, 'attempts' | 'failedAt' | 'reason'>): void;
-}
-
 export interface WebhookHost {
-  rows: WebhookRows;
+  rows: TillStore;
   /** Sends to webhooks that use Deliverect's protocol. */
   deliverect: Pick<DeliverectStatuses, 'tell'>;
   site(): string;
