@@ -113,24 +113,41 @@ export function prepareRestore(
   amend: (raw: Raw) => void = () => {},
 ): void {
   const unfinished = `${path}.restoring`;
-  for (const part of ['', '-journal']) rmSync(unfinished + part, { force: true });
-  const opened = openWhole(copy);
+  const remove = () => {
+    for (const part of ['', '-journal', '-wal', '-shm']) rmSync(unfinished + part, { force: true });
+  };
+  remove();
   try {
-    opened.prepare('vacuum into ?').run(unfinished);
+    copyWhole(copy, unfinished);
+    amended(unfinished, amend);
+    keepLog(unfinished);
+    syncToDisk(unfinished);
+  } catch (error) {
+    // On a full disk it would take the room of the next try.
+    remove();
+    throw error;
+  }
+  renameSync(unfinished, `${path}${NAMES[why].prepared}${stamp}`);
+  syncToDisk(dirname(path));
+}
+
+function copyWhole(from: string, to: string): void {
+  const opened = openWhole(from);
+  try {
+    opened.prepare('vacuum into ?').run(to);
   } finally {
     opened.close();
   }
-  const written = new Database(unfinished);
+}
+
+function amended(path: string, amend: (raw: Raw) => void): void {
+  const written = new Database(path);
   try {
     amend(written);
   } finally {
     written.close();
   }
-  openWhole(unfinished).close();
-  keepLog(unfinished);
-  syncToDisk(unfinished);
-  renameSync(unfinished, `${path}${NAMES[why].prepared}${stamp}`);
-  syncToDisk(dirname(path));
+  openWhole(path).close();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '../../hub/config.ts';
@@ -59,9 +59,11 @@ describe('[OPS-02] the image', () => {
     expect(finalStage).toMatch(/^VOLUME \/data$/m);
     expect(finalStage).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(finalStage).toMatch(/^HEALTHCHECK .*CMD \["node", "scripts\/container-health\.ts"\]$/m);
-    // Arguments after the service's name are commands of the hub: restore, unbind, copy.
+    // Arguments after the service's name are commands of the hub: restore, unbind, backup.
     expect(finalStage).toMatch(/^ENTRYPOINT \["node"/m);
     expect(finalStage).not.toMatch(/^CMD /m);
+    expect(finalStage).toMatch(/^COPY scripts\/image-kds \/usr\/local\/bin\/kds$/m);
+    expect(statSync(join(root, 'scripts/image-kds')).mode & 0o111).toBe(0o111);
   });
 
   test('[OPS-08] is built without install scripts of packages', () => {
