@@ -107,23 +107,24 @@ async function takeBackup(folder: string, now: number): Promise<Done> {
   const database = join(folder, DATABASE);
   if (!existsSync(database)) return wrong(`There is no ${DATABASE} in KDS_DATA_DIR "${folder}"`);
   let failure: unknown;
-  const backups = new Backups({
-    dataDir: folder,
-    copy: (target) => copyDatabase(database, target, migrationsFolder),
-    freeBytes: (of) => diskAt(of).diskFreeBytes,
-    now: () => now,
-    steadyNow: () => now,
-    after: () => () => {},
-    log: {
-      info: () => {},
-      error: (fields) => {
-        failure = 'err' in fields ? fields.err : undefined;
-      },
+  const note = (fields: unknown) => {
+    failure = fields;
+  };
+  const backups = new Backups(
+    folder,
+    (target) => copyDatabase(database, target, migrationsFolder),
+    (of) => diskAt(of).diskFreeBytes,
+    {
+      ...{ now: () => now, cautiousNow: () => now, monotonicMs: () => now, isTimeSure: () => true },
+      after: () => () => {},
+      random: Math.random,
+      log: { info: () => {}, warn: () => {}, error: note },
     },
-  });
+  );
   const taken = await backups.take();
   if (taken.ok) return backedUp(taken.value);
-  return noBackup(taken.refusal.code, failure instanceof Error ? failure.message : undefined);
+  const failed = z.safeParse(z.object({ err: z.instanceof(Error) }), failure);
+  return noBackup(taken.refusal.code, failed.data?.err.message);
 }
 
 function backedUp({ path, bytes, name, at }: z.infer<typeof takenBackup>): Done {
