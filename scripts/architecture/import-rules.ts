@@ -156,6 +156,7 @@ const MODULES: Record<string, Module> = {
   'hub/upkeep': {
     uses: [
       ...['hub/host', 'hub/start', 'hub/store/outbox-store.ts', 'hub/store/backup-files.ts', 'shared'],
+      'hub/store/recovery/unreadable-parts.ts',
       // Daily figures are rules like any other; upkeep uses them to count what the store returns.
       'hub/kitchen',
     ],
