@@ -13,7 +13,7 @@ const REFUSED_EXIT = 1;
 const USAGE_EXIT = 2;
 
 /**
- * Checks a file against the signed list of sums beside it.
+ * Checks a file against the signed list of sums beside it; the list itself by its signature.
  * @param publicKey text of minisign's .pub file, or its second line
  */
 export function verifyReleaseFile(file: string, publicKey: string): Verified {
@@ -23,8 +23,9 @@ export function verifyReleaseFile(file: string, publicKey: string): Verified {
   const sums = readFileSync(join(folder, SUMS));
   const verified = verifySignature(sums, readFileSync(join(folder, SIGNATURE), 'utf8'), publicKey);
   if (!verified.ok) return { ok: false, problem: `${join(folder, SUMS)}: ${verified.problem}` };
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
   const name = basename(file);
+  if (name === SUMS || name === SIGNATURE) return verified;
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
   const listed = sums.toString().split('\n');
   if (listed.includes(`${hash}  ${name}`)) return verified;
   const isListed = listed.some((line) => line.endsWith(`  ${name}`));
@@ -40,7 +41,7 @@ if (import.meta.main) {
     process.exitCode = USAGE_EXIT;
   } else {
     const key = existsSync(values.key) ? readFileSync(values.key, 'utf8') : values.key;
-    for (const file of positionals.filter((path) => !basename(path).startsWith(SUMS))) {
+    for (const file of positionals) {
       const verified = verifyReleaseFile(file, key);
       if (verified.ok) console.log(`${file}: ${verified.comment}`);
       else console.error(verified.problem);

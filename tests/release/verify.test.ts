@@ -106,6 +106,11 @@ describe('[OPS-18] a file of a release', () => {
     writeFileSync(key, releaser.publicKey);
     const file = join(folder, 'kds.tar.gz');
     expect(command('--key', key, file)).toMatchObject({ status: 0, stdout: `${file}: ${COMMENT}\n` });
+    const list = join(folder, 'SHA256SUMS');
+    expect(command('--key', key, file, list)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(list),
+    });
     expect(command('--key', newSigner().publicKey, file)).toMatchObject({ status: 1, stdout: '' });
     expect(command(file)).toMatchObject({ status: 2, stderr: expect.stringContaining('--key') });
   });
