@@ -103,7 +103,7 @@ export function damagedName(path: string, stamp: string): string {
 /** Path at which the content of a replacement is written, for keepReplacement; nothing is there. */
 export function emptyReplacement(path: string): string {
   const unfinished = `${path}.restoring`;
-  for (const part of ['', '-journal']) rmSync(unfinished + part, { force: true });
+  for (const part of ['', '-journal', '-wal', '-shm']) rmSync(unfinished + part, { force: true });
   return unfinished;
 }
 
@@ -133,19 +133,33 @@ export function prepareRestore(
   amend: (raw: Raw) => void = () => {},
 ): void {
   const unfinished = emptyReplacement(path);
-  const opened = openWhole(copy);
   try {
-    opened.prepare('vacuum into ?').run(unfinished);
+    copyWhole(copy, unfinished);
+    amended(unfinished, amend);
+    keepReplacement(path, stamp, why);
+  } catch (error) {
+    // On a full disk it would take the room of the next try.
+    emptyReplacement(path);
+    throw error;
+  }
+}
+
+function copyWhole(from: string, to: string): void {
+  const opened = openWhole(from);
+  try {
+    opened.prepare('vacuum into ?').run(to);
   } finally {
     opened.close();
   }
-  const written = new Database(unfinished);
+}
+
+function amended(path: string, amend: (raw: Raw) => void): void {
+  const written = new Database(path);
   try {
     amend(written);
   } finally {
     written.close();
   }
-  keepReplacement(path, stamp, why);
 }
 
 /**
