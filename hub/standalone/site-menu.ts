@@ -131,7 +131,7 @@ export class SiteMenu {
       added: added.slice(0, ENTRIES_SHOWN),
       changed: changed.slice(0, ENTRIES_SHOWN),
       removed: removed.slice(0, ENTRIES_SHOWN),
-      withoutStation: missing.slice(0, ENTRIES_SHOWN).map(({ name }) => name),
+      withoutStation: missing.slice(0, ENTRIES_SHOWN).map(({ id, name }) => ({ id, name })),
       faults: faults
         .toSorted((one, other) => one.line - other.line)
         .slice(0, ENTRIES_SHOWN)

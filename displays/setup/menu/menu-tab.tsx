@@ -46,7 +46,15 @@ export function MenuTab() {
         <MenuItems page={answer.value} menu={menu} onImport={() => setView('csv')} />
       )}
       {answer?.ok && view === 'modifiers' && <ModifierGroups page={answer.value} menu={menu} />}
-      {answer?.ok && view === 'csv' && <CsvFiles onImported={menu.again} />}
+      {answer?.ok && view === 'csv' && (
+        <CsvFiles
+          onImported={(withoutStation) => {
+            menu.again();
+            // Where they are given one.
+            if (withoutStation > 0) setView('items');
+          }}
+        />
+      )}
       <UndoBar text={menu.undoable?.text} busy={menu.busy} onUndo={menu.undo} onClose={menu.forget} />
     </main>
   );

@@ -211,8 +211,8 @@ export const csvPreview = z.extend(menuDifference, {
   columns: z.array(z.object({ head: z.string(), sample: z.string(), use: z.enum(CSV_USES) })),
   /** Headers of columns without use. */
   ignored: z.array(z.string()),
-  /** Names of items without a station in the resulting menu. */
-  withoutStation: z.array(z.string()),
+  /** Items without a station in the resulting menu. */
+  withoutStation: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Any fault prevents the import. */
   faults: z.array(csvFault),
   /** Total number of each; the lists contain the first 500. */
