@@ -64,6 +64,7 @@ it('exports of three tills import after a look, and 120 items get their stations
   await page.getByText('This is a workbook, a web page or another format').waitFor();
   await choose(Buffer.from(SQUARE));
   await preview().getByText('50 items have no station.').waitFor();
+  await preview().getByText('Without a station').click();
   await preview().getByText('Coffee 1 (Small)').first().waitFor();
   await take();
   // Items without a station are where they get one.

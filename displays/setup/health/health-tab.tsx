@@ -32,7 +32,7 @@ import { useSession, useStandalone } from '../../shell/session/session-store.ts'
 import { useTextContext } from '../../shell/session/text-context.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Panel, Stack, Text } from '../../ui/layout.tsx';
+import { Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { setupPath } from '../setup-path.ts';
@@ -166,9 +166,11 @@ function MenuLink() {
   const isOffered = useSession(({ session }) => session.rights.includes('setup'));
   if (!isOffered) return null;
   return (
-    <Link href={setupPath('menu')} className={buttonClass('plain', 'page')}>
-      {t('toMenu')}
-    </Link>
+    <Row padBlock={2}>
+      <Link href={setupPath('menu')} className={buttonClass('plain', 'page')}>
+        {t('toMenu')}
+      </Link>
+    </Row>
   );
 }
 

@@ -232,6 +232,7 @@ function Changes({ preview }: Pick<Looked, 'preview'>) {
         title={t('csv.withoutStationTitle')}
         count={counts.withoutStation}
         shown={withoutStation.length}
+        openUpTo={10}
       >
         {withoutStation.map(({ id, name }) => (
           <li key={id}>
@@ -280,14 +281,16 @@ interface EntriesProps {
   count: number;
   /** Number of listed entries. */
   shown: number;
+  /** Number of entries with which it is open at first. */
+  openUpTo?: number;
   children: ReactNode;
 }
 
-function Entries({ title, count, shown, children }: EntriesProps) {
+function Entries({ title, count, shown, openUpTo = 50, children }: EntriesProps) {
   const t = useText('menu');
   if (count === 0) return null;
   return (
-    <details className={css.entries} open={count <= 50}>
+    <details className={css.entries} open={count <= openUpTo}>
       <summary>
         {title} <bdi>{count}</bdi>
       </summary>

@@ -45,12 +45,13 @@ interface ManyItemsProps {
   selection: Selection;
 }
 
-/** Bar below the list while items are selected. */
-export function ManyItems({ page: { menu, stations }, menu: { save }, selection }: ManyItemsProps) {
+/** Bar below the list while items are selected, with the undo of the last change. */
+export function ManyItems({ page: { menu, stations }, menu: editing, selection }: ManyItemsProps) {
   const t = useText('menu');
   const setup = useText('setup');
   const chosen = menu.items.filter(({ id }) => selection.ids?.has(id));
   const count = chosen.length;
+  const { save, undoable, undo, busy } = editing;
   const give = (changed: (item: MenuItem) => MenuItem) => {
     if (count === 0) return;
     const edits = chosen.map((item): MenuEdit => ({ do: 'put-item', item: changed(item) }));
@@ -93,6 +94,16 @@ export function ManyItems({ page: { menu, stations }, menu: { save }, selection 
         }
       />
       <Text grow />
+      {undoable !== undefined && (
+        <>
+          <Text as="output" size="s">
+            {undoable.text}
+          </Text>
+          <Button size="page" disabled={busy} onClick={undo}>
+            {setup('undo')}
+          </Button>
+        </>
+      )}
       <Button size="page" look="main" onClick={selection.end}>
         {t('many.end')}
       </Button>

@@ -14,7 +14,7 @@ import { newId } from '../new-id.ts';
 import tab from '../setup-tab.module.css';
 import { AddByName, MoveButtons } from './entry-tools.tsx';
 import { ItemForm, KNOWN_COURSES } from './item-form.tsx';
-import { ManyItems, SelectAll, type Selection, useSelection } from './many-items.tsx';
+import { ManyItems, SelectAll, type Selection } from './many-items.tsx';
 import css from './menu.module.css';
 import type { MenuEditing } from './use-menu.ts';
 
@@ -24,13 +24,13 @@ const ROWS_AT_FIRST = 50;
 interface MenuItemsProps {
   page: MenuPage;
   menu: MenuEditing;
+  selection: Selection;
   onImport: () => void;
 }
 
-export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
+export function MenuItems({ page, menu, selection, onImport }: MenuItemsProps) {
   const t = useText('menu');
   const [search, setSearch] = useState('');
-  const selection = useSelection();
   const { categories, items } = page.menu;
   const wanted = search.trim().toLowerCase();
   const found = wanted === '' ? items : items.filter((item) => textOf(item).includes(wanted));
