@@ -108,9 +108,6 @@ export const KEPT_LOOK_AGAIN_MS = 2_000;
 /** Default look-back time of pads (SPOOL-02). */
 export const SPOOLER_LOOK_BACK_MS = 60 * MINUTE_MS;
 
-/** Log lines per kind, for one display or address, per minute; further ones are counted (SAFE-06, OPS-04). */
-export const LOG_LINES_A_MINUTE = 10;
-
 // Displays as devices (PAIR-01, PAIR-02, PAIR-04, PAIR-06)
 /** Time before the shown code's end at which a display requests the next one; both are valid until then. */
 export const PAIRING_RENEW_BEFORE_MS = MINUTE_MS;

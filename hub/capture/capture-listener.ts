@@ -2,7 +2,9 @@
 // job before its connection is closed (CAPT-01, CAPT-02). Traffic per address is limited (CAPT-09).
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
+import { SECOND_MS } from '../../shared/limits.ts';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
+import { TokenBucket } from '../host/rate-limiter.ts';
 import type { IncidentKind } from './capture-incidents.ts';
 import {
   CAPTURE_CONNECTIONS_PER_ADDRESS,
@@ -183,7 +185,7 @@ class TillConnection {
   #workTimer: NodeJS.Timeout | undefined;
   #workSoon: NodeJS.Immediate | undefined;
   #unreadTimer: NodeJS.Timeout | undefined;
-  #questions = { left: CAPTURE_QUESTIONS.burst, at: performance.now() };
+  readonly #questions = new TokenBucket(CAPTURE_QUESTIONS, () => performance.now());
   /** Jobs not stored yet, in order. */
   readonly #waiting: StoredJob[] = [];
   #job: IncomingJob | undefined;
@@ -356,13 +358,9 @@ class TillConnection {
       this.#unreadTimer ??= setTimeout(() => this.cut(), CAPTURE_UNREAD_ANSWERS_MS);
       return Number.POSITIVE_INFINITY;
     }
-    const now = performance.now();
-    const { burst, perSecond } = CAPTURE_QUESTIONS;
-    const left = Math.min(burst, this.#questions.left + (perSecond * (now - this.#questions.at)) / 1_000);
-    this.#questions = { left: left < 1 ? left : left - 1, at: now };
-    if (left >= 1) return 0;
+    if (this.#questions.take()) return 0;
     this.#options.onIncident('questions', this.address);
-    return 1_000 / perSecond;
+    return SECOND_MS / CAPTURE_QUESTIONS.perSecond;
   }
 
   /** Reads from the till or pauses it. */

@@ -9,6 +9,7 @@ import {
   type PrintedLine,
   type TemplateView,
 } from '../../shared/protocol/tills/capture.ts';
+import type { CaptureStore } from '../store/capture/capture-store.ts';
 import { type CaptureIncident, CaptureIncidents } from './capture-incidents.ts';
 import {
   CAPTURE_BACKLOG_WARNING_MS,
@@ -20,47 +21,20 @@ import {
   CAPTURE_VIEW_WITHIN_MS,
   PRINT_READER_IDLE_MS,
 } from './capture-limits.ts';
-import { CaptureListener, type CaptureRows, type CaptureTimes } from './capture-listener.ts';
+import { CaptureListener, type CaptureTimes } from './capture-listener.ts';
 import {
   type CapturedJob,
-  type CapturedJobRows,
   CapturedJobs,
   type CapturedJobsOptions,
   type JobSummary,
   printedJob,
 } from './captured-jobs.ts';
 import { rawText } from './decoding/raw-text.ts';
-import { CaptureForwarding, type CaptureForwardingOptions, type PaperRows } from './paper-passing.ts';
+import { CaptureForwarding, type CaptureForwardingOptions } from './paper-passing.ts';
 import { PrintReader } from './print-reader.ts';
 import type { TemplateChoice } from './read-printed.ts';
 import { COMMON_NAMES } from './reading/common-templates.ts';
 import { AddressRateLimiter, type BudgetLimits } from './source-budget.ts';
-
-type StoredPiece = Parameters<CaptureRows['addPiece']>[0] & { site: string };
-
-export interface CaptureStoreRows extends CapturedJobRows, PaperRows {
-  ports(site: string): CapturePort[];
-  savePort(site: string, port: CapturePort): void;
-  removePort(site: string, id: string): void;
-  saveTemplate(site: string, id: string, template: CaptureTemplate): void;
-  removeTemplate(site: string, id: string): void;
-  addPiece(job: StoredPiece, seq: number, bytes: Uint8Array): void;
-  addJobs(jobs: readonly (StoredPiece & { end: string; bytes: Uint8Array; isPassedOn: boolean })[]): void;
-  dropOpen(id: string): void;
-  openJobs(): (StoredPiece & { bytes: Uint8Array })[];
-  job(site: string, id: string): CapturedJob | undefined;
-  newest(site: string, limit: number): ListedJob[];
-  bytesOf(id: string): Uint8Array | undefined;
-  hide(site: string, id: string): boolean;
-  waiting(site: string): { since: number; count: number } | undefined;
-  unreadable(site: string, since: number): UnreadableJobs[];
-  deleteBefore(at: number): void;
-  keptBytes(site: string): number;
-  /** Bytes deleted; 0 if none may be. */
-  deleteOldest(site: string): number;
-}
-
-type ListedJob = JobSummary & { size: number };
 
 /** Jobs of one port and address that could not be read, or were cut, for the same reason. */
 interface UnreadableJobs {
@@ -83,7 +57,7 @@ export interface CaptureTrouble {
 export interface CaptureOptions
   extends Omit<CapturedJobsOptions, 'rows' | 'ports' | 'onRead' | 'reader'>,
     Pick<CaptureForwardingOptions, 'seenCourses' | 'events'> {
-  rows: CaptureStoreRows;
+  rows: CaptureStore;
   /** Address the hub listens on. */
   host: string;
   /** Retention of jobs, in milliseconds. */
@@ -133,10 +107,10 @@ export class Capture {
 
   constructor(options: CaptureOptions) {
     this.#options = options;
-    const { readerProgram: program, log } = options;
-    this.#reader = new PrintReader({ program, log });
-    this.#viewer = new PrintReader({ program, log, idleMs: PRINT_READER_IDLE_MS });
-    this.#budget = new AddressRateLimiter(options.budget);
+    const { readerProgram, log } = options;
+    this.#reader = new PrintReader(readerProgram, log);
+    this.#viewer = new PrintReader(readerProgram, log, PRINT_READER_IDLE_MS);
+    this.#budget = new AddressRateLimiter(() => performance.now(), options.budget);
     this.#jobs = new CapturedJobs({
       ...options,
       ports: () => this.#ports,
@@ -322,7 +296,11 @@ export class Capture {
     return [this.#reader.processId(), this.#viewer.processId()].filter((id) => id !== undefined);
   }
 
-  async #view(job: ListedJob, templates: TemplateChoice, until: number): Promise<CapturedJobView> {
+  async #view(
+    job: JobSummary & { size: number },
+    templates: TemplateChoice,
+    until: number,
+  ): Promise<CapturedJobView> {
     const state = CAPTURED_STATES.find((each) => each === job.state) ?? 'stored';
     const { id, seq, at, portId, address, size: bytes } = job;
     const listed = { id, seq, at, portId, state, bytes, ...(address === null ? {} : { address }) };
@@ -404,7 +382,7 @@ export class Capture {
         const details = { event: 'capture_port_abused', kind, port: port.port, address };
         log.info(details, 'A print port rejects or throttles an address');
       },
-      admit: (address, bytes) => this.#budget.take(address, bytes, performance.now()),
+      admit: (address, bytes) => this.#budget.take(address, bytes),
       now,
       host,
       ...(times === undefined ? {} : { times }),

@@ -6,23 +6,15 @@ import type { CapturePort } from '../../shared/model/capture-port.ts';
 import { needsPaper } from '../boards/glass/unseen-rule.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
+import type { CaptureStore } from '../store/capture/capture-store.ts';
 import { CAPTURE_RETRY_MS } from './capture-limits.ts';
 import type { CapturedJob } from './captured-jobs.ts';
 
 /** Fields needed for a decision: never the bytes. */
 export type DueJob = Pick<CapturedJob, 'id' | 'site' | 'portId' | 'at' | 'state' | 'orderId'>;
 
-export interface PaperRows {
-  /** Undecided jobs, in order. */
-  dueOnPaper(site: string): DueJob[];
-  /** As JSON; read only if a decision needs it. */
-  readingOf(id: string): string | null;
-  /** Either needs no paper, or is queued at its printer: then the outbox row is written together with the mark. */
-  setPaper(id: string, state: 'queued' | 'not-needed', queue?: () => void): void;
-}
-
 export interface CaptureForwardingOptions {
-  rows: PaperRows;
+  rows: Pick<CaptureStore, 'dueOnPaper' | 'readingOf' | 'setPaper'>;
   orders(): ReadonlyMap<string, Order>;
   /** Undefined while the hub has no organisation. */
   site(): string | undefined;

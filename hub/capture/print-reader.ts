@@ -1,6 +1,7 @@
 // Client of the print reader's process: one job at a time, killed if a job takes too much time or memory (CAPT-07).
 import { type ChildProcess, fork } from 'node:child_process';
 import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
+import type { HubLog } from '../host/log.ts';
 import {
   PRINT_READER_CHECK_MS,
   PRINT_READER_CPU_MS,
@@ -20,14 +21,6 @@ import type { PrintAnswer, PrintQuestion, ReadPrint, ViewedPrint } from './read-
 export type ReadFailure = 'slow' | 'memory' | 'crash' | 'failed' | 'unavailable';
 export type ReadOutcome<Value> = { ok: true; value: Value } | { ok: false; why: ReadFailure };
 
-export interface PrintReaderOptions {
-  /** Program run as the reader: the hub's bundle, or the reader's entry point in the sources. */
-  program: string;
-  log: { info(details: object, text: string): void; error(details: object, text: string): void };
-  /** The process exits after this long without a request; unset: it stays. */
-  idleMs?: number;
-}
-
 interface Asking {
   question: PrintQuestion;
   done: (outcome: ReadOutcome<PrintAnswer>) => void;
@@ -40,7 +33,9 @@ interface Running {
 }
 
 export class PrintReader {
-  readonly #options: PrintReaderOptions;
+  readonly #program: string;
+  readonly #log: Pick<HubLog, 'error'>;
+  readonly #idleMs: number | undefined;
   readonly #waiting: Asking[] = [];
   #asking: (Asking & { id: number; watch: NodeJS.Timeout | undefined }) | undefined;
   #running: Running | undefined;
@@ -48,8 +43,14 @@ export class PrintReader {
   #ids = 0;
   #isStopped = false;
 
-  constructor(options: PrintReaderOptions) {
-    this.#options = options;
+  /**
+   * @param program run as the reader: the hub's bundle, or the reader's entry point in the sources
+   * @param idleMs the process exits after this long without a request; unset: it stays
+   */
+  constructor(program: string, log: Pick<HubLog, 'error'>, idleMs?: number) {
+    this.#program = program;
+    this.#log = log;
+    this.#idleMs = idleMs;
   }
 
   async read(question: Extract<PrintQuestion, { do: 'read' }>): Promise<ReadOutcome<ReadPrint>> {
@@ -100,8 +101,7 @@ export class PrintReader {
     if (this.#asking !== undefined) return;
     const next = this.#waiting.shift();
     if (next === undefined) {
-      const { idleMs } = this.#options;
-      if (idleMs !== undefined) this.#idle = setTimeout(() => this.#end('unavailable'), idleMs);
+      if (this.#idleMs !== undefined) this.#idle = setTimeout(() => this.#end('unavailable'), this.#idleMs);
       return;
     }
     this.#asking = { ...next, id: ++this.#ids, watch: undefined };
@@ -110,7 +110,7 @@ export class PrintReader {
   }
 
   #start(): Running {
-    const process = fork(this.#options.program, [PRINT_READER_COMMAND], {
+    const process = fork(this.#program, [PRINT_READER_COMMAND], {
       execArgv: [`--max-old-space-size=${PRINT_READER_HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Sends bytes as they are, not as JSON.
@@ -120,7 +120,7 @@ export class PrintReader {
     const running: Running = { process, isReady: false, startTimer };
     process.on('message', (said: PrintReaderMessage) => this.#hear(running, said));
     process.on('error', (error) => {
-      this.#options.log.error({ event: 'print_reader', error: String(error) }, 'The print reader failed');
+      this.#log.error({ event: 'print_reader', error: String(error) }, 'The print reader failed');
       this.#ended(running, running.isReady ? 'crash' : 'unavailable');
     });
     process.on('exit', () => this.#ended(running, running.isReady ? 'crash' : 'unavailable'));
@@ -155,7 +155,7 @@ export class PrintReader {
     }
     if (said.id !== this.#asking?.id) return;
     if ('fault' in said) {
-      this.#options.log.error({ event: 'print_not_read', fault: said.fault }, 'Reading a print job failed');
+      this.#log.error({ event: 'print_not_read', fault: said.fault }, 'Reading a print job failed');
       return this.#answer({ ok: false, why: 'failed' });
     }
     this.#answer({ ok: true, value: said.answer });

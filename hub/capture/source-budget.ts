@@ -1,17 +1,14 @@
 // Rate limiter: print jobs and bytes per address over all ports. The excess waits in the till's connection, and nothing
 // of it is lost (CAPT-09).
-
-export interface Bucket {
-  burst: number;
-  perSecond: number;
-}
+import { LRUCache } from 'lru-cache';
+import { type BucketSize, TokenBucket } from '../host/rate-limiter.ts';
 
 export interface BudgetLimits {
   /** Burst: lets a backlog after an outage through, but not a continuous stream. */
-  jobs: Bucket;
+  jobs: BucketSize;
   /** Sustained rate: no restaurant prints this much for so long. */
-  steadyJobs: Bucket;
-  bytes: Bucket;
+  steadyJobs: BucketSize;
+  bytes: BucketSize;
 }
 
 const BUDGET_LIMITS: BudgetLimits = {
@@ -23,49 +20,39 @@ const BUDGET_LIMITS: BudgetLimits = {
 const ADDRESSES_MAX = 1_000;
 const MIN_WAIT_MS = 10;
 
-interface Spent {
-  at: number;
-  left: Record<keyof BudgetLimits, number>;
-}
-
 export class AddressRateLimiter {
+  readonly #nowMs: () => number;
   readonly #limits: BudgetLimits;
-  readonly #spent = new Map<string, Spent>();
+  readonly #buckets = new LRUCache<string, Record<keyof BudgetLimits, TokenBucket>>({ max: ADDRESSES_MAX });
 
-  constructor(limits: BudgetLimits = BUDGET_LIMITS) {
+  /** @param nowMs milliseconds of a monotonic clock */
+  constructor(nowMs: () => number, limits: BudgetLimits = BUDGET_LIMITS) {
+    this.#nowMs = nowMs;
     this.#limits = limits;
   }
 
   /**
    * Takes a job of that many bytes from the address's budget, unless that is used up.
-   * @param now milliseconds of a monotonic clock
    * @returns milliseconds to wait before asking again; 0: taken
    */
-  take(address: string, bytes: number, now: number): number {
-    const { at, left } = this.#spent.get(address) ?? { at: now, left: this.#full() };
-    const wait = { ms: 0 };
-    for (const name of ['jobs', 'steadyJobs', 'bytes'] as const) {
-      const { burst, perSecond } = this.#limits[name];
-      left[name] = Math.min(burst, left[name] + (perSecond * (now - at)) / 1_000);
-      const least = name === 'bytes' ? 0 : 1;
-      if (left[name] < least)
-        wait.ms = Math.max(wait.ms, MIN_WAIT_MS, ((least - left[name]) / perSecond) * 1_000);
-    }
-    if (wait.ms === 0) {
-      left.jobs -= 1;
-      left.steadyJobs -= 1;
-      left.bytes -= bytes;
-    }
-    // Evicts the least recently used address.
-    this.#spent.delete(address);
-    this.#spent.set(address, { at: now, left });
-    const [oldest] = this.#spent.keys();
-    if (this.#spent.size > ADDRESSES_MAX && oldest !== undefined) this.#spent.delete(oldest);
-    return Math.ceil(wait.ms);
+  take(address: string, bytes: number): number {
+    const buckets = this.#buckets.get(address) ?? this.#full();
+    this.#buckets.set(address, buckets);
+    const waitMs = Math.max(buckets.jobs.waitMs(), buckets.steadyJobs.waitMs(), buckets.bytes.waitMs(0));
+    if (waitMs > 0) return Math.ceil(Math.max(MIN_WAIT_MS, waitMs));
+    buckets.jobs.take();
+    buckets.steadyJobs.take();
+    // A job larger than the rest of its budget isn't cut: the next one waits.
+    buckets.bytes.owe(bytes);
+    return 0;
   }
 
-  #full(): Spent['left'] {
+  #full(): Record<keyof BudgetLimits, TokenBucket> {
     const { jobs, steadyJobs, bytes } = this.#limits;
-    return { jobs: jobs.burst, steadyJobs: steadyJobs.burst, bytes: bytes.burst };
+    return {
+      jobs: new TokenBucket(jobs, this.#nowMs),
+      steadyJobs: new TokenBucket(steadyJobs, this.#nowMs),
+      bytes: new TokenBucket(bytes, this.#nowMs),
+    };
   }
 }

@@ -68,7 +68,7 @@ export function isOutage(answer: CloudAnswer): boolean {
   return !answer.ok && (answer.kind === 'no-connection' || answer.kind === 'retry-later');
 }
 
-// Checks whether the body of a 200 is really the cloud's (cloud contract "Whose answer counts").
+// Checks whether the body of a 200 is really the cloud's (decision 0024).
 
 /**
  * True if a parsed body matches the contract for that call; undefined means an empty body. A hotspot or proxy answering

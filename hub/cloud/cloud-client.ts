@@ -1,34 +1,33 @@
 // HTTP client for authenticated cloud calls, the hub's own and those of people: addresses, headers, the single refresh
 // after a 401, logging (CLOUD-01, AUTH-17).
 
-import { CLOUD_TIMEOUT_MS, LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
-import { LogRateLimiter } from '../../shared/log-rate-limiter.ts';
+import { CLOUD_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
+import { LOG_LINES, RateLimiter } from '../host/rate-limiter.ts';
 import { type AccountStore, AccountTokens } from './account/account-tokens.ts';
 import {
   type CloudCredentials,
   type CloudSignIn,
+  type PostTokenForm,
   RefreshBackoff,
   type StoredTokens,
   signIn,
   type Tokens,
 } from './account/tokens.ts';
 import { type AnswerCheck, type CloudAnswer, isOutage, withText } from './cloud-answer.ts';
-import type { CloudHost } from './cloud-host.ts';
 import { type Exchange, type ExchangeClock, exchange } from './http-exchange.ts';
 
 const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
 /** After this many failed calls a banner says that the cloud is away (SHELL-32). */
 export const CLOUD_TROUBLE_AFTER_CALLS = 3;
 
-export interface CloudClientOptions {
-  /** Base URLs without a trailing slash. */
+/** Base URLs without a trailing slash. */
+export interface CloudAddress {
   apiUrl: string;
   kdsUrl: string;
+  /** Same fixed value for both grants (AUTH-14). */
   clientId: string;
-  tokenStore: AccountStore;
-  host: CloudHost;
-  events: HubEvents;
 }
 
 export interface CloudRequest {
@@ -88,24 +87,23 @@ export interface CloudClient {
 }
 
 export class HttpCloudClient implements CloudClient {
-  readonly #options: CloudClientOptions;
+  readonly #address: CloudAddress;
+  readonly #host: Machine;
+  readonly #events: HubEvents;
   readonly #accounts: AccountTokens;
   readonly #outages: OutageWatch;
   readonly #pauses: RefreshBackoff;
   /** Limits log lines: a failing cloud refuses hundreds of calls a minute. */
-  readonly #failures = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
+  readonly #failures: RateLimiter;
 
-  constructor(options: CloudClientOptions) {
-    this.#options = options;
-    this.#outages = new OutageWatch(options);
-    this.#pauses = new RefreshBackoff(options.host.monotonicMs);
-    this.#accounts = new AccountTokens({
-      store: options.tokenStore,
-      clientId: options.clientId,
-      host: options.host,
-      events: options.events,
-      post: (form) => this.#postTokenForm(form),
-    });
+  constructor(address: CloudAddress, tokenStore: AccountStore, host: Machine, events: HubEvents) {
+    this.#address = address;
+    this.#host = host;
+    this.#events = events;
+    this.#outages = new OutageWatch(host, events);
+    this.#failures = new RateLimiter(LOG_LINES, host.monotonicMs);
+    this.#pauses = new RefreshBackoff(host.monotonicMs);
+    this.#accounts = new AccountTokens(tokenStore, this.#postTokenForm, host.log, events);
   }
 
   call(request: CloudRequest): Promise<CloudAnswer> {
@@ -120,15 +118,14 @@ export class HttpCloudClient implements CloudClient {
     return {
       call: async (request) => {
         const answer = await this.#attempt(request, guest.access);
-        this.#logFailure(answer, addressOf(request, this.#options));
+        this.#logFailure(answer, addressOf(request, this.#address));
         return answer;
       },
     };
   }
 
   signIn(credentials: CloudCredentials): Promise<CloudSignIn> {
-    const { clientId } = this.#options;
-    return signIn({ post: (form) => this.#postTokenForm(form), clientId }, credentials);
+    return signIn(this.#postTokenForm, credentials);
   }
 
   adopt(tokens: StoredTokens): void {
@@ -175,7 +172,7 @@ export class HttpCloudClient implements CloudClient {
   async #call(request: CloudRequest, tokens: Tokens | undefined): Promise<CloudAnswer> {
     const answer = await this.#withRefresh(request, tokens);
     if (request.logFailures !== false)
-      this.#logFailure(answer, addressOf(request, this.#options), request.orderId);
+      this.#logFailure(answer, addressOf(request, this.#address), request.orderId);
     return answer;
   }
 
@@ -184,7 +181,7 @@ export class HttpCloudClient implements CloudClient {
     const access = tokens?.access();
     if (tokens === undefined || access === undefined)
       return { ok: false, kind: 'unauthorised', reason: 'not logged in' };
-    const isTimeSource = isApi(request, this.#options);
+    const isTimeSource = isApi(request, this.#address);
     const answer = await this.#attempt(request, access, isTimeSource);
     if (answer.ok || answer.kind !== 'unauthorised') return this.#letIn(request, answer);
     if (!this.#pauses.mayRefresh(request)) return { ...answer, despiteGoodTokens: true };
@@ -208,7 +205,7 @@ export class HttpCloudClient implements CloudClient {
   #attempt(request: CloudRequest, access?: string, isTimeSource = false): Promise<CloudAnswer> {
     const sent: Exchange = {
       method: request.method,
-      url: addressOf(request, this.#options),
+      url: addressOf(request, this.#address),
       headers: headersOf(request, access),
       body: request.json === undefined ? undefined : JSON.stringify(request.json),
       isAnswer: request.isAnswer,
@@ -222,10 +219,11 @@ export class HttpCloudClient implements CloudClient {
     return this.#exchange(sent, { repeats, orderId, authorised: access !== undefined });
   }
 
-  async #postTokenForm(form: Record<string, string>): Promise<CloudAnswer> {
-    const url = `${this.#options.apiUrl}/oauth2/token`;
+  readonly #postTokenForm: PostTokenForm = async (form) => {
+    const { apiUrl, clientId } = this.#address;
+    const url = `${apiUrl}/oauth2/token`;
     const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-    const body = new URLSearchParams(form).toString();
+    const body = new URLSearchParams({ client_id: clientId, ...form }).toString();
     const timeoutMs = CLOUD_TOKEN_TIMEOUT_MS;
     const isAnswer = withText('access_token');
     const answer = await this.#exchange(
@@ -234,7 +232,7 @@ export class HttpCloudClient implements CloudClient {
     );
     this.#logFailure(answer, url);
     return answer;
-  }
+  };
 
   async #exchange(request: Exchange, call: EndedCall): Promise<CloudAnswer> {
     const answer = await exchange(request, this.#clock());
@@ -243,13 +241,13 @@ export class HttpCloudClient implements CloudClient {
   }
 
   #clock(): ExchangeClock {
-    const { host, events } = this.#options;
-    return { now: host.now, monotonicMs: host.monotonicMs, events };
+    const { now, monotonicMs } = this.#host;
+    return { now, monotonicMs, events: this.#events };
   }
 
   #logFailure(answer: CloudAnswer, url: string, orderId?: string): void {
     if (answer.ok || answer.kind === 'forbidden' || answer.kind === 'no-connection') return;
-    const line = this.#failures.take(`${answer.status} ${answer.reason}`, this.#options.host.monotonicMs());
+    const line = this.#failures.take(`${answer.status} ${answer.reason}`);
     if (line === undefined) return;
     // Without the query: it may contain text that a customer or staff typed (SAFE-05).
     const uri = url.split('?')[0];
@@ -261,18 +259,18 @@ export class HttpCloudClient implements CloudClient {
       orderId,
       ...line,
     };
-    this.#options.host.log.warn(details, `${uri}: ${answer.reason}`);
+    this.#host.log.warn(details, `${uri}: ${answer.reason}`);
   }
 }
 
-function addressOf(request: CloudRequest, options: CloudClientOptions): string {
+function addressOf(request: CloudRequest, { apiUrl, kdsUrl }: CloudAddress): string {
   const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query).toString()}`;
   if (typeof request.server === 'object') return `${request.server.url}${request.path}${query}`;
-  return `${request.server === 'api' ? options.apiUrl : options.kdsUrl}${request.path}${query}`;
+  return `${request.server === 'api' ? apiUrl : kdsUrl}${request.path}${query}`;
 }
 
 /** True if the API itself answers: the KDS server and reporting may be on other hosts. */
-function isApi({ server }: CloudRequest, { apiUrl, kdsUrl }: CloudClientOptions): boolean {
+function isApi({ server }: CloudRequest, { apiUrl, kdsUrl }: CloudAddress): boolean {
   if (typeof server === 'object') return false;
   return server === 'api' || new URL(kdsUrl).origin === new URL(apiUrl).origin;
 }
@@ -298,14 +296,13 @@ interface EndedCall {
   authorised: boolean;
 }
 
-type OutageWatchHost = Pick<CloudClientOptions, 'host' | 'events'>;
-
 /**
  * Detects an outage: no response to the last three calls of any kind, or three consecutive failures of one kind, with a
  * 5xx, a web page or anything that isn't the cloud's answer (SHELL-32).
  */
 class OutageWatch {
-  readonly #options: OutageWatchHost;
+  readonly #host: Machine;
+  readonly #events: HubEvents;
   readonly #failed = new Map<RepeatedCall, string[]>();
   #unanswered = 0;
   /** No response so far. */
@@ -313,8 +310,9 @@ class OutageWatch {
   #reachable: boolean | undefined;
   #isTrouble = false;
 
-  constructor(options: OutageWatchHost) {
-    this.#options = options;
+  constructor(host: Machine, events: HubEvents) {
+    this.#host = host;
+    this.#events = events;
   }
 
   note(call: EndedCall, answer: CloudAnswer): void {
@@ -322,12 +320,12 @@ class OutageWatch {
     const trouble =
       this.#unanswered >= CLOUD_TROUBLE_AFTER_CALLS ||
       [...this.#failed.values()].some((streak) => streak.length >= CLOUD_TROUBLE_AFTER_CALLS);
-    if (isOutage(answer)) this.#options.events.emit('cloudCallFailed');
+    if (isOutage(answer)) this.#events.emit('cloudCallFailed');
     this.#noteReachable(!this.#isSilent && !trouble, answer);
     // After the icon is updated: text on a display must not contradict its icon.
     if (trouble === this.#isTrouble) return;
     this.#isTrouble = trouble;
-    this.#options.events.emit('cloudTroubleChanged', trouble);
+    this.#events.emit('cloudTroubleChanged', trouble);
   }
 
   #count(call: EndedCall, answer: CloudAnswer): void {
@@ -356,12 +354,11 @@ class OutageWatch {
 
   #noteReachable(isReachable: boolean, answer: CloudAnswer): void {
     if (this.#reachable === isReachable) return;
-    const { host, events } = this.#options;
     // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's is logged separately.
     if (!isReachable && !answer.ok && (this.#reachable === true || answer.kind === 'no-connection')) {
-      host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
+      this.#host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
     }
     this.#reachable = isReachable;
-    events.emit('cloudReachable', isReachable);
+    this.#events.emit('cloudReachable', isReachable);
   }
 }

@@ -1,8 +1,8 @@
 // Selects and formats log lines for the cloud: as far as the site's logging option allows, nothing about the hub's own
 // spooler, nothing from a sandbox (LOG-01, LOG-02, LOG-08, CLOUD-23).
 import { ID_MAX_CHARACTERS, LOG_TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
-import type { Organisation } from '../../shared/model/organisation.ts';
 import type { LoggingOptions } from '../../shared/model/setup/logging-choices.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
 import type { DisplayFault, LogLine } from '../host/log.ts';
 import type { LogEvent, LogSender } from './log-sender.ts';
 
@@ -12,17 +12,12 @@ const SOURCE = 'kds';
 /** Path of the hub's API for pads. */
 const SPOOLER = '/spooler';
 
-export interface SiteLogEventsParts {
-  sender: LogSender;
+/** The hub as events name it. */
+export interface ReportingHub {
+  id: string;
   build: string;
-  /** The hub's id, for events of the hub itself. */
-  hubId: string;
   /** Nothing is sent to a sandbox cloud. */
-  sandbox: boolean;
-  organisation(): Organisation | undefined;
-  option(): LoggingOptions;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
+  isSandbox: boolean;
 }
 
 export interface SiteLogEvents {
@@ -33,11 +28,17 @@ export interface SiteLogEvents {
   optionChanged(): void;
 }
 
-export function createSiteLogEvents(parts: SiteLogEventsParts): SiteLogEvents {
-  const { sender, build, hubId, sandbox, organisation, option, now } = parts;
+/** @param now milliseconds since 1970 in hub time */
+export function createSiteLogEvents(
+  sender: LogSender,
+  hub: ReportingHub,
+  served: CurrentSite,
+  now: () => number,
+): SiteLogEvents {
+  const option = () => served.context.setup.loggingOptions;
   const add = (level: LogLine['level'], event: Omit<LogEvent, OfEveryEvent>) => {
-    const place = organisation();
-    if (sandbox || place === undefined || !isReported(level, option())) return;
+    const place = served.organisation;
+    if (hub.isSandbox || place === undefined || !isReported(level, option())) return;
     if ([event.url, event.route].some((address) => isOfSpooler(address))) return;
     sender.add({
       ...event,
@@ -54,13 +55,13 @@ export function createSiteLogEvents(parts: SiteLogEventsParts): SiteLogEvents {
       const { url, route, ...payload } = plain(fields);
       add(level, {
         serviceName: 'hub',
-        deviceId: hubId,
+        deviceId: hub.id,
         url: textOr(url ?? payload['uri']),
-        userAgent: `kds-hub/${build}`,
+        userAgent: `kds-hub/${hub.build}`,
         route: textOr(route ?? payload['event']),
         userId: null,
         userName: null,
-        version: build,
+        version: hub.build,
         message: text,
         payload,
       });

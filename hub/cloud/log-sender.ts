@@ -1,9 +1,10 @@
 // Queue of log events to the cloud: sent one by one with pauses, a few kept in memory, equal ones once a minute.
 // Nothing waits for it, and undeliverable events are dropped: the hub's own log has them (LOG-01, CLOUD-23).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import type { Machine } from '../host/machine.ts';
+import { RateLimiter } from '../host/rate-limiter.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import type { CloudHost } from './cloud-host.ts';
 import { sendLogEvent } from './reporting.ts';
 
 /** Log events to the cloud (LOG-01): maximum queue length, pauses between them, and when a repeated one is sent again. */
@@ -41,24 +42,17 @@ export interface LogSender {
   stop(): Promise<void>;
 }
 
-export function createLogSender(host: Pick<CloudHost, 'now' | 'after'>): LogSender {
+export function createLogSender(host: Pick<Machine, 'now' | 'after'>): LogSender {
   const ending = new AbortController();
   const waiting: LogEvent[] = [];
-  /** Recently sent events, and when. */
-  const said = new Map<string, number>();
+  const repeats = new RateLimiter({ max: 1, windowMs: LOG_EVENT_AGAIN_MS }, host.now, LOG_EVENTS_WAITING_MAX);
   let cancel: (() => void) | undefined;
   let sending: Promise<void> | undefined;
   let client: Pick<CloudClient, 'call'> | undefined;
   let lost = 0;
 
-  const isNews = ({ message, payload, deviceId }: LogEvent) => {
-    const now = host.now();
-    for (const [words, at] of said) if (now - at >= LOG_EVENT_AGAIN_MS) said.delete(words);
-    const words = canonicalJson({ deviceId, message, payload });
-    if (said.has(words) || said.size >= LOG_EVENTS_WAITING_MAX) return false;
-    said.set(words, now);
-    return true;
-  };
+  const isNews = ({ message, payload, deviceId }: LogEvent) =>
+    repeats.take(canonicalJson({ deviceId, message, payload })) !== undefined;
   const wake = (inMs: number) => {
     if (client === undefined || cancel !== undefined || sending !== undefined || waiting.length === 0) return;
     cancel = host.after(inMs, () => {

@@ -6,41 +6,39 @@ import {
   NOTIFICATION_SOUND_EVERY_MS,
   NOTIFICATION_SOUND_RETRY_MS,
 } from '../../shared/limits.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
-import type { CloudHost } from './cloud-host.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
+import type { Stores } from '../store/stores.ts';
 import { httpGet, isOk } from './http-get.ts';
 
 const NAME = 'notification.wav';
 
-/** The last downloaded version of a provider's file; `fetchedAt` in milliseconds since 1970. */
-interface StoredAsset {
-  name: string;
-  contentType: string;
-  bytes: Buffer;
-  fetchedAt: number;
-}
-
-export interface NotificationSoundHost {
-  /** KDS_ASSETS_URL. */
-  url: string | undefined;
-  stores: { assets: { get(name: string): StoredAsset | undefined; save(asset: StoredAsset): void } };
-  storage: { eventually(key: string, write: () => void): void };
-  host: Pick<CloudHost, 'now' | 'after'>;
-}
-
 /** Downloaded at the start and once a day, a quarter of an hour after a failure; the cached one is used meanwhile. */
 export class NotificationSound {
-  readonly #host: NotificationSoundHost;
+  readonly #url: string | undefined;
+  readonly #assets: Stores['assets'];
+  readonly #storage: Pick<StorageWatch, 'eventually'>;
+  readonly #host: Machine;
   readonly #fetches: RetryLoop;
   #stopped = false;
 
-  constructor(host: NotificationSoundHost) {
+  /** @param url KDS_ASSETS_URL */
+  constructor(
+    url: string | undefined,
+    assets: Stores['assets'],
+    storage: Pick<StorageWatch, 'eventually'>,
+    host: Machine,
+  ) {
+    this.#url = url;
+    this.#assets = assets;
+    this.#storage = storage;
     this.#host = host;
-    this.#fetches = new RetryLoop(host.host, () => this.#fetch());
+    this.#fetches = new RetryLoop(host, () => this.#fetch());
   }
 
   start(): void {
-    if (this.#host.url !== undefined) this.#fetches.flushNow();
+    if (this.#url !== undefined) this.#fetches.flushNow();
   }
 
   stop(): void {
@@ -49,19 +47,18 @@ export class NotificationSound {
   }
 
   /** The last downloaded sound; undefined if the provider has none, or no assets are configured any more. */
-  readonly current = (): StoredAsset | undefined =>
-    this.#host.url === undefined ? undefined : this.#host.stores.assets.get(NAME);
+  readonly current = (): ReturnType<Stores['assets']['get']> =>
+    this.#url === undefined ? undefined : this.#assets.get(NAME);
 
   async #fetch(): Promise<number | undefined> {
-    const { url = '', stores, storage, host } = this.#host;
-    const asset = await fetchAsset(url.replace(/\/+$/, ''), NAME);
+    const asset = await fetchAsset((this.#url ?? '').replace(/\/+$/, ''), NAME);
     if (this.#stopped) return undefined;
     // A hotspot's login page answers 200 to everything: only a response with an audio type is a sound.
     const isSound = asset !== undefined && /^audio\//i.test(asset.contentType);
     if (isSound) {
       const { bytes, contentType } = asset;
-      const row = { name: NAME, contentType, bytes: Buffer.from(bytes), fetchedAt: host.now() };
-      storage.eventually('notification-sound', () => stores.assets.save(row));
+      const row = { name: NAME, contentType, bytes: Buffer.from(bytes), fetchedAt: this.#host.now() };
+      this.#storage.eventually('notification-sound', () => this.#assets.save(row));
     }
     return isSound ? NOTIFICATION_SOUND_EVERY_MS : NOTIFICATION_SOUND_RETRY_MS;
   }

@@ -8,11 +8,11 @@ import {
   TEXT_MAX_CHARACTERS,
 } from '../../shared/limits.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
 import { type CloudAnswer, type CloudFailure, retryDelayMs } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import type { CloudHost } from './cloud-host.ts';
 import { outboxRequest } from './outbox-request.ts';
 
 /** INTAKE-07: pause before the cloud is sent an order again that it couldn't accept. */
@@ -40,18 +40,15 @@ export interface OutboxRows {
   size(): number;
 }
 
-export interface OutboxSenderOptions {
-  rows: OutboxRows;
-  /** `renew` asks for new tokens. */
-  client: Pick<CloudClient, 'call'> & { renew(): void };
-  host: CloudHost;
-  events: HubEvents;
-  /** True for rows that another component sends now: prints, if the site can print by itself. */
-  leaves(row: OutboxRow): boolean;
-}
+/** `renew` asks for new tokens. */
+type OutboxClient = Pick<CloudClient, 'call'> & { renew(): void };
 
 export class OutboxSender {
-  readonly #options: OutboxSenderOptions;
+  readonly #rows: OutboxRows;
+  readonly #client: OutboxClient;
+  readonly #host: Machine;
+  readonly #events: HubEvents;
+  readonly #leaves: (row: OutboxRow) => boolean;
   readonly #line: OutboxLine;
   /** Running calls by lane. */
   readonly #sending = new Map<string, Promise<void>>();
@@ -65,11 +62,22 @@ export class OutboxSender {
   readonly #wakeups: RetryLoop;
   readonly #renewals: RetryLoop;
 
-  constructor(options: OutboxSenderOptions) {
-    this.#options = options;
-    this.#line = new OutboxLine(options.host.now, options.events);
-    this.#wakeups = new RetryLoop(options.host, () => this.wake());
-    this.#renewals = new RetryLoop(options.host, () => this.#renew());
+  /** @param leaves true for rows that another component sends now: prints, if the site can print by itself */
+  constructor(
+    rows: OutboxRows,
+    client: OutboxClient,
+    host: Machine,
+    events: HubEvents,
+    leaves: (row: OutboxRow) => boolean,
+  ) {
+    this.#rows = rows;
+    this.#client = client;
+    this.#host = host;
+    this.#events = events;
+    this.#leaves = leaves;
+    this.#line = new OutboxLine(host.now, events);
+    this.#wakeups = new RetryLoop(host, () => this.wake());
+    this.#renewals = new RetryLoop(host, () => this.#renew());
   }
 
   /** Rows were added or removed: schedules one send for all changes until then. Call it after every commit. */
@@ -87,10 +95,9 @@ export class OutboxSender {
     if (this.#stopped) return;
     try {
       this.#sendDue();
-      this.#options.events.emit('outboxWaiting', this.#options.rows.size() - this.#settling);
+      this.#events.emit('outboxWaiting', this.#rows.size() - this.#settling);
     } catch (error) {
-      const { host } = this.#options;
-      host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be read');
+      this.#host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be read');
       this.#wakeups.runIn(OUTBOX_RETRY_MS);
     }
   }
@@ -122,7 +129,7 @@ export class OutboxSender {
     void this.#wakeups.stop();
     void this.#renewals.stop();
     const limit = Promise.withResolvers<void>();
-    const cancelLimit = this.#options.host.after(OUTBOX_STOP_MS, limit.resolve);
+    const cancelLimit = this.#host.after(OUTBOX_STOP_MS, limit.resolve);
     await Promise.race([Promise.all(this.#sending.values()), limit.promise]);
     cancelLimit();
     this.#cutOff.abort();
@@ -135,14 +142,14 @@ export class OutboxSender {
 
   #sendDue(): void {
     this.#wakeups.cancel();
-    const now = this.#options.host.now();
+    const now = this.#host.now();
     this.#left = 0;
     if (now >= this.#line.pausedUntil && this.#hasRoom()) {
       const occupied = this.#sending.size + this.#line.forbidden.size;
-      for (const row of this.#options.rows.due(now, this.#line.lanes + occupied)) {
+      for (const row of this.#rows.due(now, this.#line.lanes + occupied)) {
         if (!this.#hasRoom()) break;
         if (this.#sending.has(row.lane) || this.#line.isHeld(row.lane, now)) continue;
-        if (this.#options.leaves(row)) this.#left += 1;
+        if (this.#leaves(row)) this.#left += 1;
         else this.#sending.set(row.lane, this.#send(row));
       }
     }
@@ -150,11 +157,10 @@ export class OutboxSender {
   }
 
   #sleep(now: number): void {
-    const { rows } = this.#options;
     // Lanes that are running, left to others or waiting for a login are always due: they must not make the sender spin.
     const isIdle = this.#sending.size + this.#line.forbidden.size + this.#left === 0;
     // While some are running the next check is near, which saves this query: every tap comes here.
-    const due = this.#sending.size > 0 ? now : rows.nextDue();
+    const due = this.#sending.size > 0 ? now : this.#rows.nextDue();
     if (due === undefined) return;
     const soonest = isIdle ? due : Math.max(due, now + SECOND_MS);
     const until = Math.max(soonest, this.#line.pausedUntil, now + 1);
@@ -162,11 +168,10 @@ export class OutboxSender {
   }
 
   async #send(row: OutboxRow): Promise<void> {
-    const { client, host } = this.#options;
     const orderId = row.orderId;
     const before = this.#line.mark();
     const { signal } = this.#cutOff;
-    const answer = await client.call({ ...outboxRequest(row.site, row.message), orderId, signal });
+    const answer = await this.#client.call({ ...outboxRequest(row.site, row.message), orderId, signal });
     try {
       if (!signal.aborted) {
         this.#line.learn(row.lane, answer, before);
@@ -174,8 +179,8 @@ export class OutboxSender {
       }
     } catch (error) {
       const details = { event: 'outbox_failed', orderId, error: String(error) };
-      host.log.error(details, 'The outbox could not be written');
-      this.#line.pause(host.now() + OUTBOX_RETRY_MS);
+      this.#host.log.error(details, 'The outbox could not be written');
+      this.#line.pause(this.#host.now() + OUTBOX_RETRY_MS);
     }
     this.#sending.delete(row.lane);
     // Its removal was committed with a tap, which checks for due rows as well.
@@ -184,37 +189,35 @@ export class OutboxSender {
 
   /** Fires and prints are awaited by a person, queued rows by the end of this one: otherwise the removal may wait. */
   async #remove(row: OutboxRow): Promise<void> {
-    const { rows, events } = this.#options;
     const { kind } = row.message;
-    const stored = rows.size();
+    const stored = this.#rows.size();
     const hurries = kind === 'fire' || kind === 'print' || this.#stopped || stored > this.#sending.size;
     this.#settling += 1;
     // The cloud has it: a row that only waits for its commit isn't counted.
-    events.emit('outboxWaiting', stored - this.#settling);
+    this.#events.emit('outboxWaiting', stored - this.#settling);
     try {
-      await rows.sent(row.id, hurries);
+      await this.#rows.sent(row.id, hurries);
     } finally {
       this.#settling -= 1;
     }
   }
 
   #settle(row: OutboxRow, answer: CloudAnswer): Promise<void> | void {
-    const { rows, host, events } = this.#options;
     if (answer.ok) return this.#remove(row);
     switch (answer.kind) {
       case 'refused':
         // The cloud has a newer version of an order that came over the LAN.
         if (row.message.kind === 'order' && answer.status === HTTP.conflict) return this.#remove(row);
         if (row.message.kind === 'order' && this.#isHeldOrder(row, answer)) return;
-        rows.refused(row.id, reasonOf(answer));
-        host.log.warn(
+        this.#rows.refused(row.id, reasonOf(answer));
+        this.#host.log.warn(
           { event: 'event_refused', orderId: row.orderId, requestId: row.requestId },
           'The cloud permanently rejected an event; it was quarantined',
         );
         return;
       case 'forbidden':
         this.#renewals.runWithin(FORBIDDEN_RENEW_MS);
-        if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) events.emit('cloudForbade');
+        if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) this.#events.emit('cloudForbade');
         return;
       case 'unauthorised':
         // While no token works, all sending pauses; a call rejected despite good tokens waits alone, with its lane.
@@ -223,7 +226,7 @@ export class OutboxSender {
         return this.#retry(row, answer);
       case 'retry-later':
         this.#retry(row, answer);
-        if (row.attempts === 0) events.emit('outboxDelayed', row);
+        if (row.attempts === 0) this.#events.emit('outboxDelayed', row);
         return;
       default:
         answer.kind satisfies never;
@@ -232,7 +235,7 @@ export class OutboxSender {
 
   #renew(): number | undefined {
     if (this.#line.forbidden.size === 0) return undefined;
-    this.#options.client.renew();
+    this.#client.renew();
     return FORBIDDEN_RENEW_MS;
   }
 
@@ -242,15 +245,14 @@ export class OutboxSender {
    */
   #isHeldOrder(row: OutboxRow, { status }: CloudFailure): boolean {
     if (status !== HTTP.notFound && status !== HTTP.methodNotAllowed) return false;
-    const { rows, host } = this.#options;
-    rows.retryAt(row.id, host.now() + PAD_ORDER_RETRY_MS, row.attempts + 1);
+    this.#rows.retryAt(row.id, this.#host.now() + PAD_ORDER_RETRY_MS, row.attempts + 1);
     return true;
   }
 
   #retry(row: OutboxRow, failure: CloudFailure): void {
-    const { rows, host } = this.#options;
+    const { now, random } = this.#host;
     const attempts = row.attempts + 1;
-    rows.retryAt(row.id, host.now() + retryDelayMs(failure, attempts, host.random()), attempts);
+    this.#rows.retryAt(row.id, now() + retryDelayMs(failure, attempts, random()), attempts);
   }
 }
 

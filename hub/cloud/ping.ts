@@ -1,8 +1,8 @@
 // Light call that checks whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that actions that
 // need the cloud aren't blocked for minutes over one lost answer (CLOUD-25, CLOUD-29, SPOOL-06).
+import type { Machine } from '../host/machine.ts';
 import { isOutage, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
-import type { CloudHost } from './cloud-host.ts';
 
 /** While the cloud answers, and while it does not (CLOUD-25, CLOUD-29). */
 export const PING_CLOUD_MS = 180_000;
@@ -17,7 +17,7 @@ export interface CloudPing {
 }
 
 /** Whether the cloud answers is the client's to say, by all calls. */
-export function createPing(client: Pick<CloudClient, 'call'>, host: Pick<CloudHost, 'after'>): CloudPing {
+export function createPing(client: Pick<CloudClient, 'call'>, host: Pick<Machine, 'after'>): CloudPing {
   let cancel: (() => void) | undefined;
   let running = 0;
   let isSoon = false;

@@ -1,8 +1,8 @@
 // Loads and saves a site's setup (CLOUD-08, CLOUD-14, SET-03, SET-04, LOG-06).
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
+import type { Machine } from '../host/machine.ts';
 import { type CloudAnswer, type CloudFailure, nothingOrObject, withId } from './cloud-answer.ts';
 import type { CloudCaller } from './cloud-client.ts';
-import type { CloudLog } from './cloud-host.ts';
 
 /** The connection error code of a setup that could not be loaded (LOG-06, ERR-06). */
 const SETUP_LOAD_ERROR_CODE = 102;
@@ -14,7 +14,11 @@ export type LoadedSetup =
   | CloudFailure;
 
 /** GET kds-setup; 404 means that the site has none yet. A failure is logged with code 102. */
-export async function loadSetup(client: CloudCaller, site: string, log: CloudLog): Promise<LoadedSetup> {
+export async function loadSetup(
+  client: CloudCaller,
+  site: string,
+  log: Machine['log'],
+): Promise<LoadedSetup> {
   // Any JSON: an unreadable stored setup must be reported, not requested again and again.
   const isAnswer = (body: unknown) => body !== undefined;
   const answer = await client.call({ method: 'GET', server: 'api', path: pathOf(site), site, isAnswer });

@@ -3,11 +3,12 @@
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { actionToWire } from '../../shared/model/action.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Machine } from '../host/machine.ts';
 import type { SpoolerAnswer, SpoolerSource } from '../intake/spooler-feed.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
 import type { PrintMessage } from '../kitchen/state/print.ts';
 import { type AnswerCheck, aList, anObject, type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
-import type { CloudHost } from './cloud-host.ts';
 import { exchange } from './http-exchange.ts';
 
 /** Per request to another spooler (SPOOL-02). */
@@ -34,9 +35,9 @@ interface SpoolerRequest {
 export class SpoolerCalls implements SpoolerSource {
   readonly #base: string;
   readonly #headers: Record<string, string>;
-  readonly #host: Pick<CloudHost, 'now' | 'monotonicMs'>;
+  readonly #host: Pick<Machine, 'now' | 'monotonicMs'>;
 
-  constructor({ url, token }: SpoolerAddress, host: Pick<CloudHost, 'now' | 'monotonicMs'>) {
+  constructor({ url, token }: SpoolerAddress, host: Pick<Machine, 'now' | 'monotonicMs'>) {
     const base = url.replace(/\/+$/, '');
     this.#base = base.endsWith('/spooler') ? base : `${base}/spooler`;
     this.#headers = {
@@ -120,23 +121,19 @@ export class SpoolerCalls implements SpoolerSource {
   }
 }
 
-/** Pending prints, and their outcome. */
-interface PrintRows {
-  due(): OutboxRow[];
-  sent(id: number): void;
-  refused(id: number, reason: string): void;
-}
-
 /** Sends prints through the spooler while the cloud is away: one by one, retried at the next wake (PRINT-10). */
 export class SpoolerPrints {
   readonly #calls: SpoolerCalls;
-  readonly #rows: PrintRows;
+  readonly #engine: Pick<Engine, 'outboxResult'>;
+  readonly #due: () => OutboxRow[];
   readonly #stopping = new AbortController();
   #sending: Promise<void> | undefined;
 
-  constructor(calls: SpoolerCalls, rows: PrintRows) {
+  /** @param due pending prints */
+  constructor(calls: SpoolerCalls, engine: Pick<Engine, 'outboxResult'>, due: () => OutboxRow[]) {
     this.#calls = calls;
-    this.#rows = rows;
+    this.#engine = engine;
+    this.#due = due;
   }
 
   /** Call it whenever rows were added, and every few seconds for those that failed. */
@@ -153,12 +150,13 @@ export class SpoolerPrints {
 
   async #sendDue(): Promise<void> {
     const { signal } = this.#stopping;
-    for (const { id, message, requestId } of this.#rows.due()) {
+    for (const { id, message, requestId } of this.#due()) {
       if (message.kind !== 'print') continue;
       const answer = await this.#calls.print(message.message, requestId, signal);
       if (signal.aborted) return;
-      if (answer.ok) this.#rows.sent(id);
-      else if (answer.kind === 'refused') this.#rows.refused(id, answer.reason);
+      if (answer.ok) this.#engine.outboxResult(id, { outcome: 'sent' });
+      else if (answer.kind === 'refused')
+        this.#engine.outboxResult(id, { outcome: 'refused', reason: answer.reason });
       else return;
     }
   }

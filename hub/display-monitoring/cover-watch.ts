@@ -13,17 +13,12 @@ import {
 } from '../boards/glass/cover-rule.ts';
 import { isKitchenBoard } from '../boards/glass/unseen-rule.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { HubLog } from '../host/log.ts';
 import { chosenStation } from '../kitchen/routing/stations.ts';
 import { opening } from '../kitchen/time/opening.ts';
 import type { BoardPlace, Cover, CoverStep } from '../kitchen/visibility/covers.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { BoardInUse } from './boards-in-use.ts';
-
-export interface BoardCoverMonitorHost {
-  engine: Pick<Engine, 'orders' | 'site' | 'cardsOf' | 'openBoard' | 'closeBoard' | 'command'>;
-  screens: Pick<Screens, 'sights'>;
-  log: { warn(details: object, text: string): void; info(details: object, text: string): void };
-}
 
 /** Whether a board is painted by a display, and since when. */
 interface ScreenState {
@@ -32,7 +27,9 @@ interface ScreenState {
 }
 
 export class BoardCoverMonitor {
-  readonly #host: BoardCoverMonitorHost;
+  readonly #engine: Engine;
+  readonly #screens: Screens;
+  readonly #log: HubLog;
   readonly #states = new Map<string, ScreenState>();
   /** Engine keys, by place, of boards whose tickets are counted although they may have no subscription. */
   readonly #counted = new Map<string, string>();
@@ -43,8 +40,10 @@ export class BoardCoverMonitor {
   #needs: readonly CoverNeed[] = [];
   #nextAt = Number.POSITIVE_INFINITY;
 
-  constructor(host: BoardCoverMonitorHost) {
-    this.#host = host;
+  constructor(engine: Engine, screens: Screens, log: HubLog) {
+    this.#engine = engine;
+    this.#screens = screens;
+    this.#log = log;
   }
 
   /** True if order changes can affect it. */
@@ -54,7 +53,7 @@ export class BoardCoverMonitor {
 
   /** True if the covers have changed since the last look. */
   get isBehind(): boolean {
-    return (this.#host.engine.site().covers ?? NONE) !== this.#covers;
+    return (this.#engine.site().covers ?? NONE) !== this.#covers;
   }
 
   nextMoment(): number {
@@ -78,7 +77,7 @@ export class BoardCoverMonitor {
   }
 
   look(boards: readonly BoardInUse[], now: number): void {
-    const { setup, site, covers = NONE } = this.#host.engine.site();
+    const { setup, site, covers = NONE } = this.#engine.site();
     this.#noteDeclined(covers);
     this.#covers = covers;
     const all = [...boards, ...this.#unwatched(boards)];
@@ -105,7 +104,7 @@ export class BoardCoverMonitor {
   /** Covered boards that are no longer in use. */
   #unwatched(boards: readonly BoardInUse[]): BoardInUse[] {
     const known = new Set(boards.map((board) => keyOf(placeOf(board))));
-    const { profiles } = this.#host.engine.site().setup;
+    const { profiles } = this.#engine.site().setup;
     const places = new Map(this.#covers.map(({ covered }) => [keyOf(covered), covered]));
     return [...places].flatMap(([key, { profile: id, station }]) => {
       const profile = profiles.find(({ _id }) => _id === id);
@@ -131,7 +130,7 @@ export class BoardCoverMonitor {
   }
 
   #ticketsOf(key: string, { profile, station }: BoardInUse): number {
-    const { engine } = this.#host;
+    const engine = this.#engine;
     if (!this.#counted.has(key)) {
       const at = station === undefined ? {} : { station };
       const opened = engine.openBoard({ kind: profile.type, profile: profile._id, ...at });
@@ -149,19 +148,20 @@ export class BoardCoverMonitor {
     const board = key === undefined ? undefined : this.#counted.get(key);
     if (key === undefined || board === undefined) return;
     this.#counted.delete(key);
-    this.#host.engine.closeBoard(board);
+    this.#engine.closeBoard(board);
   }
 
   /** Tickets behind "more" count as shown: the person at the display can turn to them. */
   #hasPainted(watched: BoardInUse['watched']): boolean {
-    const { engine, screens } = this.#host;
     return watched.some(({ key }) =>
-      [...engine.orders.keys()].every((orderId) =>
-        engine
+      [...this.#engine.orders.keys()].every((orderId) =>
+        this.#engine
           .cardsOf(key, orderId)
           .filter(({ isOpen, isPending }) => isOpen && !isPending)
           .every(({ ticket }) =>
-            screens.sights(key, ticket).some(({ sight }) => sight === 'painted' || sight === 'behind-more'),
+            this.#screens
+              .sights(key, ticket)
+              .some(({ sight }) => sight === 'painted' || sight === 'behind-more'),
           ),
       ),
     );
@@ -197,7 +197,7 @@ export class BoardCoverMonitor {
     const pair = pairOf({ covered, by });
     if (this.#asked.get(pair) === what) return;
     this.#asked.set(pair, what);
-    this.#host.engine.command(
+    this.#engine.command(
       {
         id: randomUUID(),
         command: { name: 'board.cover', covered, by, on: what === 'begin' },
@@ -211,18 +211,20 @@ export class BoardCoverMonitor {
 
   #tellLog(needs: readonly CoverNeed[]): void {
     const before = new Set(this.#needs.map(({ board }) => keyOf(placeOf(board))));
-    const { log } = this.#host;
     for (const { board } of needs) {
       const { name } = board.profile;
       if (!before.delete(keyOf(placeOf(board))))
-        log.warn({ event: 'board_screenless', board: name, tickets: board.tickets }, 'A board has no screen');
+        this.#log.warn(
+          { event: 'board_screenless', board: name, tickets: board.tickets },
+          'A board has no screen',
+        );
     }
     for (const key of before)
-      log.info({ event: 'board_screenless_over', board: key }, 'A board has a screen again');
+      this.#log.info({ event: 'board_screenless_over', board: key }, 'A board has a screen again');
   }
 
   #nameOf({ profile }: BoardPlace): string {
-    const { profiles } = this.#host.engine.site().setup;
+    const { profiles } = this.#engine.site().setup;
     return profiles.find(({ _id }) => _id === profile)?.name ?? profile;
   }
 }

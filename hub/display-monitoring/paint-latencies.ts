@@ -12,17 +12,9 @@ import type {
   GlassWindow,
 } from '../../shared/protocol/glass.ts';
 import { breachCause, DurationHistogram } from '../boards/glass/duration-histogram.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
+import type { Machine } from '../host/machine.ts';
 import type { TimedPainting } from '../screens/paint-times.ts';
-
-export interface PaintLatenciesHost {
-  goalMs(): number;
-  /** Names of boards and displays for people. */
-  boardName(profile: string): string;
-  displayName(display: string): string;
-  /** Hub time. */
-  now(): number;
-  log: { warn(details: object, text: string): void };
-}
 
 type Path = TimedPainting['kind'];
 
@@ -50,14 +42,19 @@ const QUANTILES = [0.5, 0.95, 0.99] as const;
 const PLACES_MAX = 1_000;
 
 export class PaintLatencies {
-  readonly #host: PaintLatenciesHost;
+  readonly #served: CurrentSite;
+  readonly #nameOf: (display: string) => string | undefined;
+  readonly #host: Machine;
   readonly #rings = new Map<string, Rings>();
   #breaches: GlassBreach[] = [];
 
   /** Registry for all display monitoring metrics. */
   readonly registry = new Registry();
 
-  constructor(host: PaintLatenciesHost) {
+  /** @param nameOf name of a display */
+  constructor(served: CurrentSite, nameOf: (display: string) => string | undefined, host: Machine) {
+    this.#served = served;
+    this.#nameOf = nameOf;
     this.#host = host;
     const gauge: Gauge = new Gauge({
       name: 'kds_glass_seconds',
@@ -102,12 +99,11 @@ export class PaintLatencies {
     const { profile } = board;
     for (const place of [{ path }, { path, board: profile }, { path, display }])
       this.#count(place, ms, paintedAt);
-    if (ms > this.#host.goalMs()) this.#breach(painting, ms);
+    if (ms > this.#goalMs()) this.#breach(painting, ms);
   }
 
   health(): GlassHealth {
-    const { now, goalMs, boardName, displayName } = this.#host;
-    const at = now();
+    const at = this.#host.now();
     const rows = [...this.#rings.values()].flatMap(({ place, ...rings }): GlassRow[] => {
       const windows: GlassRow['windows'] = {};
       for (const window of ['5m', '1h', '1d'] as const) {
@@ -120,21 +116,22 @@ export class PaintLatencies {
       return [
         {
           path,
-          ...(board === undefined ? {} : { board: boardName(board) }),
-          ...(display === undefined ? {} : { display: displayName(display) }),
+          ...(board === undefined ? {} : { board: this.#boardName(board) }),
+          ...(display === undefined ? {} : { display: this.#displayName(display) }),
           windows,
         },
       ];
     });
-    return { goalMs: goalMs(), rows, breaches: this.#breaches };
+    return { goalMs: this.#goalMs(), rows, breaches: this.#breaches };
   }
 
   /** Paths that missed the goal over the last five minutes, given enough samples. */
   slow(): { path: Path; p95: number; cause: BreachCause }[] {
-    const { goalMs, now } = this.#host;
+    const now = this.#host.now();
+    const goalMs = this.#goalMs();
     return (['order', 'tap'] as const).flatMap((path) => {
-      const spread = this.#rings.get(keyOf({ path }))?.minutes.counts(now(), WINDOWS['5m'].slots).spread();
-      if (!isEnough(spread) || spread.p95 <= goalMs()) return [];
+      const spread = this.#rings.get(keyOf({ path }))?.minutes.counts(now, WINDOWS['5m'].slots).spread();
+      if (!isEnough(spread) || spread.p95 <= goalMs) return [];
       const cause = this.#breaches.find((breach) => breach.path === path)?.cause ?? 'display';
       return [{ path, p95: spread.p95, cause }];
     });
@@ -161,8 +158,8 @@ export class PaintLatencies {
 
   #breach(painting: TimedPainting, ms: number): void {
     const { kind: path, paintedAt } = painting;
-    const board = this.#host.boardName(painting.board.profile);
-    const display = this.#host.displayName(painting.display);
+    const board = this.#boardName(painting.board.profile);
+    const display = this.#displayName(painting.display);
     const cause = breachCause(painting);
     const known = this.#breaches.find(
       (breach) =>
@@ -187,6 +184,18 @@ export class PaintLatencies {
       { event: 'glass_slow', path, board, display, cause, ms },
       'Paint latency exceeded the goal',
     );
+  }
+
+  #goalMs(): number {
+    return this.#served.context.setup.glass.goalMs;
+  }
+
+  #boardName(id: string): string {
+    return this.#served.context.setup.profiles.find(({ _id }) => _id === id)?.name ?? id;
+  }
+
+  #displayName(display: string): string {
+    return this.#nameOf(display) ?? display;
   }
 }
 

@@ -2,27 +2,21 @@
 // second, so that no tap waits for it (GLASS-01, GLASS-05).
 import { PAINT_RECEIPT_SAVE_DELAY_MS } from '../../shared/glass-limits.ts';
 import type { PaintRecorder } from '../engine/unit-of-work.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import type { SentTicket } from '../screens/paint-times.ts';
-import type { OrderTimeline, PaintedVersion, PaintingsStore } from '../store/glass/paintings-store.ts';
-
-export interface PaintReceiptBufferHost {
-  rows: Pick<PaintingsStore, 'add' | 'noteWay' | 'written'>;
-  transaction(write: () => void): void;
-  /** A failed write; its rows stay and are retried. */
-  failed(reason: unknown): void;
-  /** Name of a display. */
-  nameOf(display: string): string | undefined;
-  /** Hub time. */
-  now(): number;
-  after(delayMs: number, run: () => void): () => void;
-}
+import type { OrderTimeline, PaintedVersion } from '../store/glass/paintings-store.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
+import type { Stores } from '../store/stores.ts';
 
 /** Limit of known orders: beyond it the first one is dropped, and recorded again if it returns. */
 const ORDERS_KNOWN_MAX = 20_000;
 
 export class PaintReceiptBuffer implements PaintRecorder {
-  readonly #host: PaintReceiptBufferHost;
+  readonly #stores: Pick<Stores, 'glass' | 'transaction'>;
+  readonly #storage: Pick<StorageWatch, 'failed'>;
+  readonly #host: Pick<Machine, 'now' | 'after'>;
+  readonly #nameOf: (display: string) => string | undefined;
   /** A version of a ticket is the same object on every board. */
   #painted = new Map<SentTicket, { display: string; at: number }[]>();
   #ways = new Map<string, OrderTimeline>();
@@ -30,8 +24,17 @@ export class PaintReceiptBuffer implements PaintRecorder {
   #isWritten = false;
   readonly #writes: RetryLoop;
 
-  constructor(host: PaintReceiptBufferHost) {
+  /** @param nameOf name of a display */
+  constructor(
+    stores: Pick<Stores, 'glass' | 'transaction'>,
+    storage: Pick<StorageWatch, 'failed'>,
+    host: Pick<Machine, 'now' | 'after'>,
+    nameOf: (display: string) => string | undefined,
+  ) {
+    this.#stores = stores;
+    this.#storage = storage;
     this.#host = host;
+    this.#nameOf = nameOf;
     this.#writes = new RetryLoop(host, () => this.#writeNow());
   }
 
@@ -66,12 +69,12 @@ export class PaintReceiptBuffer implements PaintRecorder {
   }
 
   write(): void {
-    const { rows, nameOf } = this.#host;
+    const { glass } = this.#stores;
     if (this.#painted.size > 0) {
       const versions = [...this.#painted].map(([ticket, by]): PaintedVersion => ({ ...ticket, by }));
-      rows.add(versions, nameOf);
+      glass.add(versions, this.#nameOf);
     }
-    for (const [orderId, way] of this.#ways) rows.noteWay(orderId, way);
+    for (const [orderId, way] of this.#ways) glass.noteWay(orderId, way);
     this.#isWritten = true;
   }
 
@@ -81,7 +84,7 @@ export class PaintReceiptBuffer implements PaintRecorder {
     this.#painted = new Map();
     this.#ways = new Map();
     this.#writes.cancel();
-    this.#host.rows.written();
+    this.#stores.glass.written();
   }
 
   /** Writes pending rows, as before a stop, if no commit came meanwhile. */
@@ -92,12 +95,12 @@ export class PaintReceiptBuffer implements PaintRecorder {
   #writeNow(): number | undefined {
     if (this.#painted.size + this.#ways.size === 0) return undefined;
     try {
-      this.#host.transaction(() => this.write());
+      this.#stores.transaction(() => this.write());
       this.written();
       return undefined;
     } catch (reason) {
       this.#isWritten = false;
-      this.#host.failed(reason);
+      this.#storage.failed(reason);
       return PAINT_RECEIPT_SAVE_DELAY_MS;
     }
   }

@@ -18,18 +18,20 @@ import { dueCards, type SeenVerdict, seenVerdict, unseenGroups } from '../boards
 import type { BoardCard } from '../boards/projection/board-projection.ts';
 import { Moments } from '../boards/projection/moments.ts';
 import type { Clock } from '../engine/clock.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { HubLog } from '../host/log.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { isSamePlace } from '../kitchen/visibility/covers.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import { type BoardInUse, BoardsInUse, type WatchedBoardMemory } from './boards-in-use.ts';
-import { BoardCoverMonitor, type BoardCoverMonitorHost } from './cover-watch.ts';
+import { BoardCoverMonitor } from './cover-watch.ts';
 import { UnseenTicketLog } from './unseen-log.ts';
-import { UnshownOrderMonitor } from './unshown-watch.ts';
+import { ruleFailed, UnshownOrderMonitor } from './unshown-watch.ts';
 
 export interface UnpaintedTicketMonitorHost {
-  engine: BoardCoverMonitorHost['engine'];
-  screens: Pick<Screens, 'watchedBoards' | 'sights' | 'connection'>;
+  engine: Engine;
+  screens: Screens;
   /** Paired displays of the organisation with their home boards. */
   paired(): readonly { id: string; name: string; home: DisplayHome }[];
   /** Boards that displays watched before a restart. */
@@ -40,9 +42,7 @@ export interface UnpaintedTicketMonitorHost {
   now(): number;
   clock(wake: () => void): Clock;
   events: HubEvents;
-  /** A rule that fails on one order must not hide the others. */
-  defect(reason: unknown, orderId: string): void;
-  log: { warn(details: object, text: string): void; info(details: object, text: string): void };
+  log: HubLog;
 }
 
 /** Minimum interval between notifications to displays. */
@@ -88,8 +88,8 @@ export class UnpaintedTicketMonitor {
     this.#host = host;
     this.#clock = host.clock(() => this.#wake());
     this.#boards = new BoardsInUse(host.memory);
-    this.#covers = new BoardCoverMonitor(host);
-    this.#unshown = new UnshownOrderMonitor(host, registry);
+    this.#covers = new BoardCoverMonitor(host.engine, host.screens, host.log);
+    this.#unshown = new UnshownOrderMonitor(host.engine, host.events, host.log, registry);
     this.#unseenLog = new UnseenTicketLog(host);
     const registers = [registry];
     this.#raised = new Counter({
@@ -288,7 +288,7 @@ export class UnpaintedTicketMonitor {
           verdict: seenVerdict(this.#sights(board, card, order.id), card, since, now, this.#afterMs()),
         }));
       } catch (reason) {
-        this.#host.defect(reason, order.id);
+        ruleFailed(this.#host.log, reason, order.id);
         return [];
       }
     });
@@ -296,7 +296,8 @@ export class UnpaintedTicketMonitor {
 
   /** Cards the board must show of it; tickets that staff filter out don't count. */
   #cardsOn({ profile, station, watched }: BoardInUse, order: Order, now: number): BoardCard[] {
-    const { engine, defect } = this.#host;
+    const { engine, log } = this.#host;
+    const defect = (reason: unknown, orderId: string) => ruleFailed(log, reason, orderId);
     const cards =
       watched.length === 0
         ? dueCards({ ...engine.site(), orders: engine.orders, defect }, profile, station, order, now)

@@ -1,9 +1,9 @@
 // Log lines about unseen tickets: one when they begin on a board, one when they end, however many tickets there are
 // (GLASS-02, OPS-11). Each ticket is counted in /metrics and reported to its till.
 
-import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
-import { LogRateLimiter } from '../../shared/log-rate-limiter.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
 import type { UnseenTicket } from '../../shared/protocol/glass.ts';
+import { LOG_LINES, RateLimiter } from '../host/rate-limiter.ts';
 
 interface UnseenLogHost {
   /** Hub time, milliseconds since 1970. */
@@ -23,10 +23,11 @@ export class UnseenTicketLog {
   readonly #host: UnseenLogHost;
   readonly #boards = new Map<string, Episode>();
   /** Limits log lines: an unstable display begins an episode with each reconnect. */
-  readonly #lines = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
+  readonly #lines: RateLimiter;
 
   constructor(host: UnseenLogHost) {
     this.#host = host;
+    this.#lines = new RateLimiter(LOG_LINES, host.now);
   }
 
   /** A ticket became unseen, or the reason changed. */
@@ -39,7 +40,7 @@ export class UnseenTicketLog {
       known.open.add(alarm.ticket);
       return;
     }
-    const line = this.#lines.take(key, now());
+    const line = this.#lines.take(key);
     const isLogged = line !== undefined;
     this.#boards.set(key, { since: now(), open: new Set([alarm.ticket]), tickets: 1, isLogged });
     if (line === undefined) return;

@@ -10,15 +10,8 @@ import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { HubLog } from '../host/log.ts';
 import type { BoardInUse } from './boards-in-use.ts';
-
-export interface UnshownOrderMonitorHost {
-  engine: Pick<Engine, 'orders' | 'site'>;
-  events: HubEvents;
-  /** A rule that fails on one order must not hide the others. */
-  defect(reason: unknown, orderId: string): void;
-  log: { warn(details: object, text: string): void; info(details: object, text: string): void };
-}
 
 export interface UnshownOrder extends UnshownWork {
   orderId: string;
@@ -32,7 +25,9 @@ export interface UnshownOrder extends UnshownWork {
 const ORDERS_AT_ONCE = 20;
 
 export class UnshownOrderMonitor {
-  readonly #host: UnshownOrderMonitorHost;
+  readonly #engine: Engine;
+  readonly #events: HubEvents;
+  readonly #log: HubLog;
   readonly #due = new Moments();
   /** Orders changed since their last check. */
   readonly #fresh = new Set<string>();
@@ -44,8 +39,10 @@ export class UnshownOrderMonitor {
   #places = '';
 
   /** @param registry receives the metrics */
-  constructor(host: UnshownOrderMonitorHost, registry: Registry) {
-    this.#host = host;
+  constructor(engine: Engine, events: HubEvents, log: HubLog, registry: Registry) {
+    this.#engine = engine;
+    this.#events = events;
+    this.#log = log;
     const registers = [registry];
     this.#raised = new Counter({
       name: 'kds_orders_unshown_total',
@@ -112,8 +109,7 @@ export class UnshownOrderMonitor {
   }
 
   #check(orderId: string, now: number): boolean {
-    const { engine, defect } = this.#host;
-    const order = engine.orders.get(orderId);
+    const order = this.#engine.orders.get(orderId);
     const before = this.#alarms.get(orderId) ?? [];
     let after: UnshownOrder[] = [];
     try {
@@ -128,7 +124,7 @@ export class UnshownOrderMonitor {
         this.#due.set(orderId, until);
       }
     } catch (reason) {
-      defect(reason, orderId);
+      ruleFailed(this.#log, reason, orderId);
     }
     if (after.length === 0) this.#alarms.delete(orderId);
     else this.#alarms.set(orderId, after);
@@ -143,23 +139,23 @@ export class UnshownOrderMonitor {
     const { orderId, title, reason, about } = alarm;
     this.#raised.inc({ reason });
     const details = { event: 'order_unshown', orderId, title, reason, about };
-    this.#host.log.warn(details, 'An order is not shown on any board');
-    this.#host.events.emit('orderShownChanged', alarm, false);
+    this.#log.warn(details, 'An order is not shown on any board');
+    this.#events.emit('orderShownChanged', alarm, false);
   }
 
   #tellEnded(alarm: UnshownOrder, now: number): void {
     const { orderId, title, reason, since } = alarm;
     const seconds = Math.round((now - since) / SECOND_MS);
     const details = { event: 'order_unshown_over', orderId, title, reason, seconds };
-    this.#host.log.info(details, 'The order is shown on a board, or closed');
-    this.#host.events.emit('orderShownChanged', alarm, true);
+    this.#log.info(details, 'The order is shown on a board, or closed');
+    this.#events.emit('orderShownChanged', alarm, true);
   }
 
   #readSettings(boards: readonly BoardInUse[], now: number): void {
     const chosen = boards.filter(({ station }) => station !== undefined);
     const places = JSON.stringify(chosen.map(({ key }) => key).sort());
     if (!this.#isOutdated() && places === this.#places) return;
-    this.#site = this.#host.engine.site();
+    this.#site = this.#engine.site();
     this.#places = places;
     this.#plans = kitchenPlans(this.#context(), chosen);
     this.#checkAll(now);
@@ -167,14 +163,14 @@ export class UnshownOrderMonitor {
 
   /** New orders keep their due time: they may still be on their way to a board. */
   #checkAll(now: number): void {
-    for (const orderId of this.#host.engine.orders.keys())
+    for (const orderId of this.#engine.orders.keys())
       if (!this.#fresh.has(orderId)) this.#due.set(orderId, now);
     for (const orderId of this.#alarms.keys()) this.#due.set(orderId, now);
   }
 
   /** Compares only the settings used here, not kitchen load or covers. */
   #isOutdated(): boolean {
-    const { setup, catalogue, catalogues, named, site, siteNames } = this.#host.engine.site();
+    const { setup, catalogue, catalogues, named, site, siteNames } = this.#engine.site();
     const known = this.#site;
     return (
       known === undefined ||
@@ -188,8 +184,7 @@ export class UnshownOrderMonitor {
   }
 
   #context() {
-    const { engine } = this.#host;
-    return { ...engine.site(), orders: engine.orders, covers: [] };
+    return { ...this.#engine.site(), orders: this.#engine.orders, covers: [] };
   }
 
   #all(): UnshownOrder[] {
@@ -197,8 +192,13 @@ export class UnshownOrderMonitor {
   }
 
   #afterMs(): number {
-    return this.#host.engine.site().setup.glass.alarmSeconds * SECOND_MS;
+    return this.#engine.site().setup.glass.alarmSeconds * SECOND_MS;
   }
+}
+
+/** A rule that fails on one order must not hide the others. */
+export function ruleFailed(log: HubLog, reason: unknown, orderId: string): void {
+  log.error({ err: reason, orderId }, 'a rule failed; the order is not monitored for being shown');
 }
 
 function isSame(one: UnshownWork, other: UnshownWork): boolean {

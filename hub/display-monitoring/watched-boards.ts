@@ -2,37 +2,32 @@
 // Written at most once a second: after a restart fifty displays come back within one.
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../shared/limits.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
+import type { MetaStore } from '../store/stores.ts';
 import type { WatchedBoard, WatchedBoardMemory } from './boards-in-use.ts';
-
-export interface WatchedBoardsHost {
-  meta: {
-    get(key: `watched-boards:${string}`): string | undefined;
-    set(key: `watched-boards:${string}`, value: string): void;
-  };
-  /** Writes now, or when the disk has space again. */
-  eventually(key: string, write: () => void): void;
-  after(delayMs: number, run: () => void): () => void;
-}
 
 const stored = z.array(
   z.object({ display: z.string(), profile: z.string(), station: z.optional(z.string()) }),
 );
 
 export class WatchedBoards implements WatchedBoardMemory {
-  readonly #host: WatchedBoardsHost;
+  readonly #meta: MetaStore;
+  readonly #storage: StorageWatch;
   readonly #waiting = new Map<string, readonly WatchedBoard[]>();
   readonly #writes: RetryLoop;
 
-  constructor(host: WatchedBoardsHost) {
-    this.#host = host;
+  constructor(meta: MetaStore, storage: StorageWatch, host: Machine) {
+    this.#meta = meta;
+    this.#storage = storage;
     this.#writes = new RetryLoop(host, () => this.#write());
   }
 
   load(site: string): readonly WatchedBoard[] {
     const waiting = this.#waiting.get(site);
     if (waiting !== undefined) return waiting;
-    const text = this.#host.meta.get(`watched-boards:${site}`);
+    const text = this.#meta.get(`watched-boards:${site}`);
     return text === undefined ? [] : z.parse(stored, JSON.parse(text));
   }
 
@@ -47,10 +42,9 @@ export class WatchedBoards implements WatchedBoardMemory {
   }
 
   #write(): void {
-    const { meta, eventually } = this.#host;
     for (const [site, boards] of this.#waiting) {
       const key = `watched-boards:${site}` as const;
-      eventually(key, () => meta.set(key, JSON.stringify(boards)));
+      this.#storage.eventually(key, () => this.#meta.set(key, JSON.stringify(boards)));
     }
     this.#waiting.clear();
   }

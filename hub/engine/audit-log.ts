@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { type Command, commandTarget } from '../../shared/protocol/command.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import {
   AUDIT_KINDS_COUNTED_MAX,
@@ -8,6 +9,7 @@ import {
   AUDIT_WRITE_EVERY_MS,
 } from '../host/upkeep-limits.ts';
 import type { AuditEntry, CommandAnswer, CommandEntry, EngineStores } from './ports.ts';
+import type { CurrentSite } from './site-context.ts';
 
 /**
  * Refusals of one display with one code (or, for unknown clients, of one route) that are written one by one within a
@@ -20,21 +22,10 @@ export const AUDIT_ROWS_MAX = 1_000_000;
 
 export type AuditNote = Omit<AuditEntry, 'at'>;
 
-export interface AuditLogHost {
-  /** Reserves the next row id of the log. */
-  reserveId(): number;
-  /** Writes all entries, or throws. */
-  write(entries: readonly AuditEntry[]): void;
-  /** Maps a failed write to its consequence for the hub: a disk that doesn't sync ends the process (DURA-05). */
-  failed(reason: unknown): unknown;
-  /** Id of the organisation that the hub serves; empty if none. */
-  site(): string;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
-  /** Runs once after the delay; the returned function cancels it. */
-  after(delayMs: number, run: () => void): () => void;
-  log: { warn(fields: object, text: string): void; error(fields: object, text: string): void };
-}
+/** The rows it writes; reserveId() keeps an entry's position until it is written. */
+type AuditRows = Pick<EngineStores, 'transaction'> & {
+  audit: Pick<EngineStores['audit'], 'reserveId' | 'add'>;
+};
 
 /** Refusals of one kind within a minute: of one display and code, or of one address, route and code. */
 interface RefusalCount {
@@ -49,7 +40,10 @@ interface RefusalCount {
  * commands are written in their own transaction, by command-step.ts.
  */
 export class AuditLog {
-  readonly #host: AuditLogHost;
+  readonly #stores: AuditRows;
+  readonly #storage: { failed(reason: unknown): unknown };
+  readonly #served: CurrentSite;
+  readonly #host: Pick<Machine, 'now' | 'after' | 'log'>;
   #waiting: AuditEntry[] = [];
   #unwritten = 0;
   readonly #writes: RetryLoop;
@@ -59,7 +53,16 @@ export class AuditLog {
   readonly #ofDisplays = new Map<string, RefusalCount>();
   readonly #ofStrangers = new Map<string, RefusalCount>();
 
-  constructor(host: AuditLogHost) {
+  /** @param storage gets the reason of a failed write: a disk that doesn't sync ends the process (DURA-05) */
+  constructor(
+    stores: AuditRows,
+    storage: { failed(reason: unknown): unknown },
+    served: CurrentSite,
+    host: Pick<Machine, 'now' | 'after' | 'log'>,
+  ) {
+    this.#stores = stores;
+    this.#storage = storage;
+    this.#served = served;
     this.#host = host;
     this.#writes = new RetryLoop(host, () => this.#flush());
     this.#counting = new RetryLoop(host, () => this.#count());
@@ -67,7 +70,7 @@ export class AuditLog {
 
   /** Logs an action that was carried out: on disk when this returns. */
   readonly did = (entry: AuditNote): void => {
-    this.#tryWrite([{ site: this.#host.site(), ...entry, at: this.#host.now() }]);
+    this.#tryWrite([{ site: this.#site(), ...entry, at: this.#host.now() }]);
   };
 
   /**
@@ -100,10 +103,9 @@ export class AuditLog {
   }
 
   #put(entry: AuditNote): void {
-    const { site, now } = this.#host;
     if (this.#waiting.length < AUDIT_REFUSED_WAITING_MAX) {
-      const id = entry.id ?? this.#host.reserveId();
-      this.#waiting.push({ site: site(), ...entry, id, at: now() });
+      const id = entry.id ?? this.#stores.audit.reserveId();
+      this.#waiting.push({ site: this.#site(), ...entry, id, at: this.#host.now() });
     } else this.#unwritten += 1;
     this.#flushSoon();
   }
@@ -123,12 +125,18 @@ export class AuditLog {
 
   #tryWrite(entries: readonly AuditEntry[]): void {
     try {
-      this.#host.write(entries);
+      this.#stores.transaction(() => {
+        for (const entry of entries) this.#stores.audit.add(entry);
+      });
     } catch (reason) {
-      this.#host.failed(reason);
+      this.#storage.failed(reason);
       // A user's action must not fail because its log entry does (a full disk).
       this.#host.log.error({ err: reason, entries: entries.length }, 'the audit log could not be written');
     }
+  }
+
+  #site(): string {
+    return this.#served.organisation?.id ?? '';
   }
 
   /** End of the minute: each kind counted in it is written as one row and one log line, and counting continues. */

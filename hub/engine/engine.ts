@@ -3,21 +3,25 @@
 
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
+import type { SiteTimes } from '../kitchen/state/site-catalogue.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { Clock } from './clock.ts';
 import { CommandDecider, PendingCalls } from './command-step.ts';
 import { Covers } from './covers.ts';
 import { InputQueue } from './input-queue.ts';
-import { KitchenAgeing, KitchenMemory } from './kitchen-memory.ts';
+import { type AgeingClocks, KitchenAgeing, KitchenMemory } from './kitchen-memory.ts';
 import { LiveBoards } from './live-boards.ts';
 import { OfflineMode } from './offline-mode.ts';
-import { asError } from './order-log.ts';
+import { asError, type OrderLog } from './order-log.ts';
 import type {
   BoardOpening,
   CommandAnswer,
   CommandRequest,
   EngineOutputs,
+  EngineStores,
   FactReceiver,
   LiveEngine,
   ModeState,
@@ -31,16 +35,34 @@ import type {
   SiteInput,
 } from './ports.ts';
 import { RuleCommands } from './rule-commands.ts';
-import type { EngineHost, SiteState } from './site-context.ts';
+import type { SiteState } from './site-context.ts';
 import { type SiteRules, siteRules, windowMs } from './site-rules.ts';
 import { answerDefect, changeOrigins, type QueuedInput, Step, settle } from './step.ts';
 import type { TillReply, TillRequest } from './till-ports.ts';
 import { TillOrders } from './till-step.ts';
-import { StoredEvents } from './unit-of-work.ts';
+import { type KitchenJournal, type PaintRecorder, StoredEvents } from './unit-of-work.ts';
 
 /** How often every order is derived again, and how often the orders of customer boards are (ORD-24, ORD-25). */
 export const FULL_REPROCESS_MS = 600_000;
 export const CUSTOMER_REPROCESS_MS = 30_000;
+
+/** Surroundings of the engine. */
+interface EngineHost extends AgeingClocks {
+  stores: EngineStores;
+  /** Hub time, milliseconds since 1970. */
+  now(): number;
+  clock(wake: () => void): Clock;
+  log: OrderLog;
+  /** True if the cloud can't be reached at present. */
+  offline(): boolean;
+  storage: { succeeded(): void } & AgeingClocks['storage'];
+  events: HubEvents;
+  record: PaintRecorder;
+  /** Preparation times measured at the sites (PACE-01). */
+  times(context: SiteContext): SiteTimes;
+  journal: KitchenJournal;
+  audit: Pick<AuditLog, 'noted'>;
+}
 
 export class Engine implements FactReceiver, LiveEngine {
   readonly #host: EngineHost;

@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks';
 import * as z from 'zod/mini';
 import type { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
+import type { Machine } from '../host/machine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import {
   AGEING_HOURS_AN_HOUR,
   CLOCK_AGREEMENT,
@@ -250,8 +252,6 @@ interface ClockMeta {
   set(key: 'clock', value: string): void;
 }
 
-type After = (delayMs: number, run: () => void) => () => void;
-
 const stored = z.object({ hubTime: z.number(), ageing: z.number() });
 
 /**
@@ -264,10 +264,9 @@ export class HubClock {
   readonly ageingNow: () => number;
   readonly #meta: ClockMeta;
   readonly #log: HubLog;
-  #after: After | undefined;
   #askCloud: () => Promise<unknown> = async () => {};
-  #cancelSave = () => {};
-  #cancelAsk: (() => void) | undefined;
+  #saves: RetryLoop | undefined;
+  #asks: RetryLoop | undefined;
 
   constructor(meta: ClockMeta, clocks: MachineClocks, log: HubLog, events: HubEvents) {
     const known = readStored(meta.get('clock'));
@@ -306,22 +305,20 @@ export class HubClock {
   };
 
   /** Starts storing the clocks regularly, and calls `ask` while the cloud's answers differ. */
-  start({ after }: { after: After }, ask: () => Promise<unknown>): void {
-    this.#after = after;
+  start(host: Pick<Machine, 'after'>, ask: () => Promise<unknown>): void {
     this.#askCloud = ask;
-    this.#saveRegularly();
+    this.#asks = new RetryLoop(host, () => void this.#askCloud());
+    this.#saves = new RetryLoop(host, () => {
+      this.#save();
+      return CLOCK_SAVED_EVERY_MS;
+    });
+    this.#saves.flushNow();
   }
 
   stop(): void {
-    this.#after = undefined;
-    this.#cancelSave();
-    this.#cancelAsk?.();
+    void this.#saves?.stop();
+    void this.#asks?.stop();
     this.#save();
-  }
-
-  #saveRegularly(): void {
-    this.#save();
-    this.#cancelSave = this.#after?.(CLOCK_SAVED_EVERY_MS, () => this.#saveRegularly()) ?? this.#cancelSave;
   }
 
   #save(): void {
@@ -336,11 +333,7 @@ export class HubClock {
 
   #askAgain(): void {
     const inMs = this.time.askAgainInMs();
-    if (inMs === undefined || this.#cancelAsk !== undefined) return;
-    this.#cancelAsk = this.#after?.(inMs, () => {
-      this.#cancelAsk = undefined;
-      void this.#askCloud();
-    });
+    if (inMs !== undefined) this.#asks?.runWithin(inMs);
   }
 }
 

@@ -189,9 +189,6 @@ export interface AgeingClocks {
   keepMs: number;
   /** `failed`: a write or read failed; returns if the hub can go on (full disk), ends the process if not. */
   storage: { failed(reason: unknown): unknown };
-}
-
-export interface AgeingHost extends AgeingClocks {
   /** Journal marks before that moment are deleted with the orders (REPLAY-02). */
   journal: { deleteBefore(at: number): void };
 }
@@ -204,7 +201,7 @@ export class KitchenAgeing {
   readonly #book = createStampAges();
   readonly #memory: KitchenMemory;
   readonly #stores: EngineStores;
-  readonly #clocks: AgeingHost;
+  readonly #clocks: AgeingClocks;
   readonly #pruning: AuditPruning;
   readonly #windowMs: () => number;
   readonly #log: Pick<OrderLog, 'defect'>;
@@ -213,7 +210,7 @@ export class KitchenAgeing {
   constructor(
     memory: KitchenMemory,
     stores: EngineStores,
-    clocks: AgeingHost,
+    clocks: AgeingClocks,
     windowMs: () => number,
     log: Pick<OrderLog, 'defect'>,
   ) {

@@ -1,14 +1,13 @@
 // Log of orders in the kitchen: why one is on no board or missing from some, double serves, refused commands (LOG-04,
 // ORD-28, TICK-10). Each reason is logged once, and again only when it changes.
 import { LRUCache } from 'lru-cache';
-import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
-import { LogRateLimiter } from '../../shared/log-rate-limiter.ts';
 import { partHash } from '../../shared/protocol/board/digest.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { hiddenBecause, visibleItems } from '../boards/settings/item-filter.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
 import { planOf } from '../boards/why-off-board.ts';
 import type { HubLog } from '../host/log.ts';
+import { LOG_LINES, RateLimiter } from '../host/rate-limiter.ts';
 import type { Decision } from '../kitchen/commands/decision.ts';
 import type { Course, Order } from '../kitchen/state/kitchen.ts';
 import { courseVerdict, type ExclusionReason } from '../kitchen/visibility/exclusion.ts';
@@ -36,7 +35,7 @@ function namedOrders(command: Command): { orderId?: string; orderIds?: string[] 
 
 /** @param monotonicMs milliseconds of a clock that never steps */
 export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog {
-  const refusals = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
+  const refusals = new RateLimiter(LOG_LINES, monotonicMs);
   const logged = new LRUCache<string, number>({ max: REMEMBERED_LINES });
   const excludedFrom = createExcludedFrom();
   // As a hash: the texts of a day's orders would be megabytes.
@@ -64,7 +63,7 @@ export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog
       const { command, id } = entry;
       if (!decision.ok) {
         const { code } = decision.refusal;
-        const line = refusals.take(`${entry.actor.displayId} ${code}`, monotonicMs());
+        const line = refusals.take(`${entry.actor.displayId} ${code}`);
         const fields = { commandId: id, command: command.name, code, ...namedOrders(command), ...line };
         if (line) log.info(fields, 'command refused');
         return;

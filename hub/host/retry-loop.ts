@@ -1,18 +1,14 @@
+import type { Machine } from './machine.ts';
+
 /** Answers with the milliseconds until it is to run again; undefined or nothing: only on request. */
 type Work = (() => number | undefined | Promise<number | undefined>) | (() => void);
-
-/** The machine as a loop needs it. */
-interface LoopHost {
-  /** Runs once after the delay; the returned function cancels it. */
-  after(delayMs: number, run: () => void): () => void;
-}
 
 /**
  * Runs a piece of work when it is due, at once on request, and again after as long as the work itself says, for
  * example after a failure. Asynchronous work never runs twice at a time: what asks meanwhile is followed by one more run.
  */
 export class RetryLoop {
-  readonly #host: LoopHost;
+  readonly #host: Pick<Machine, 'after'>;
   readonly #work: Work;
   #cancel: (() => void) | undefined;
   #running: Promise<void> | undefined;
@@ -20,7 +16,7 @@ export class RetryLoop {
   #isStopped = false;
 
   /** @param work handles its own errors: what it throws is a defect and reaches the caller that made it run */
-  constructor(host: LoopHost, work: Work) {
+  constructor(host: Pick<Machine, 'after'>, work: Work) {
     this.#host = host;
     this.#work = work;
   }

@@ -1,7 +1,7 @@
 // Log of arriving orders: invalid ones, unknown sources, or all of them on demand (LOG-04, ORD-10, ORD-22, ORD-35).
 import { coursesOf } from '../../shared/model/order.ts';
 import type { OrderFact } from '../kitchen/state/facts.ts';
-import type { IntakeLog } from './intake-host.ts';
+import type { IntakeHost } from './intake-host.ts';
 import type { SkippedAction } from './order-message.ts';
 
 const SOURCES = new Set(['online', 'webCallCenter', 'restaurantOnPremise', 'restaurantViaPhone', 'external']);
@@ -16,7 +16,10 @@ export interface ArrivedOrdersLog {
 }
 
 /** @param logAll true if the site wants every order in the log */
-export function createArrivedOrdersLog(log: IntakeLog, logAll: (site: string) => boolean): ArrivedOrdersLog {
+export function createArrivedOrdersLog(
+  log: IntakeHost['log'],
+  logAll: (site: string) => boolean,
+): ArrivedOrdersLog {
   const said = new Set<string>();
   const isNew = (key: string): boolean => {
     if (said.has(key)) return false;

@@ -1,20 +1,6 @@
-export interface IntakeLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
+import type { Machine } from '../host/machine.ts';
 
-export interface IntakeHost {
-  /** Milliseconds since 1970 in hub time, which follows the cloud's. */
-  now(): number;
-  /** True if the cloud's answers confirm hub time; until then nothing may be dropped because of its age. */
-  isTimeSure(): boolean;
-  /** Runs once after the delay; the returned function cancels it. */
-  after(delayMs: number, run: () => void): () => void;
-  /** 0 to 1, for spreading retries. */
-  random(): number;
-  log: IntakeLog;
-}
+export type IntakeHost = Omit<Machine, 'cautiousNow' | 'monotonicMs'>;
 
 // The engine as seen by intake: facts in, unreadable input into quarantine (DURA-02).
 

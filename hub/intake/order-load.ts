@@ -7,7 +7,7 @@ import { CLOUD_LOAD_TIMEOUT_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits
 import { wireTime } from '../../shared/model/wire-values.ts';
 import { backoffMs, RetryLoop } from '../host/retry-loop.ts';
 import type { ArrivedOrdersLog } from './arrived-orders-log.ts';
-import type { IntakeHost, IntakeLog, OrderLoader } from './intake-host.ts';
+import type { IntakeHost, OrderLoader } from './intake-host.ts';
 import { readOrder } from './order-message.ts';
 import type { FactDelivery } from './received-orders.ts';
 
@@ -120,7 +120,7 @@ export function createLoadedOrders(
   site: string,
   delivery: FactDelivery,
   orderLog: ArrivedOrdersLog,
-  log: IntakeLog,
+  log: IntakeHost['log'],
 ): LoadedOrders {
   const deliverOne = (raw: unknown): Promise<boolean> => {
     const read = readOrder(raw, undefined, site);
@@ -153,24 +153,18 @@ function digestOf(raw: unknown): string {
 /** Connection error code for a failed first load of orders (LOG-06, ERR-06). */
 export const FIRST_LOAD_ERROR_CODE = 103;
 
-type FirstLoad = { ok: true } | { ok: false; code: typeof FIRST_LOAD_ERROR_CODE; reason: string };
-
-export interface OrderPollOptions {
-  site: string;
-  host: IntakeHost;
-  /** Refresh interval of the site in milliseconds, read before every pause. */
-  refreshMs(): number;
-  /** First load of this run: called for every failure with its code, and for the success. */
-  onFirstLoad(outcome: FirstLoad): void;
-}
+export type FirstLoad = { ok: true } | { ok: false; code: typeof FIRST_LOAD_ERROR_CODE; reason: string };
 
 /**
  * Schedules loads of orders: at start, after every gap until one succeeds, and regularly while the broker is down
  * (BRK-13, DURA-09).
  */
 export class OrderPoll {
-  readonly #options: OrderPollOptions;
+  readonly #site: string;
   readonly #load: OrderLoad;
+  readonly #host: IntakeHost;
+  readonly #refreshMs: () => number;
+  readonly #onFirstLoad: (outcome: FirstLoad) => void;
   /** Runs one load at a time. */
   readonly #loads = new PQueue({ concurrency: 1 });
   readonly #stopping = new AbortController();
@@ -180,10 +174,23 @@ export class OrderPoll {
   readonly #polls: RetryLoop;
   #endPause = () => {};
 
-  constructor(options: OrderPollOptions, load: OrderLoad) {
-    this.#options = options;
+  /**
+   * @param refreshMs refresh interval of the site in milliseconds, read before every pause
+   * @param onFirstLoad called for every failure of the first load of this run with its code, and for the success
+   */
+  constructor(
+    site: string,
+    load: OrderLoad,
+    host: IntakeHost,
+    refreshMs: () => number,
+    onFirstLoad: (outcome: FirstLoad) => void,
+  ) {
+    this.#site = site;
     this.#load = load;
-    this.#polls = new RetryLoop(options.host, () => this.#poll());
+    this.#host = host;
+    this.#refreshMs = refreshMs;
+    this.#onFirstLoad = onFirstLoad;
+    this.#polls = new RetryLoop(host, () => this.#poll());
   }
 
   /** Loads immediately, whatever the broker does, and polls until it is up. */
@@ -215,10 +222,9 @@ export class OrderPoll {
     try {
       this.#load.note(sentAt);
     } catch (error) {
-      const { host, site } = this.#options;
       // The message itself is committed; an older cursor only makes the next load larger.
-      const details = { event: 'cursor_not_kept', site, reason: String(error) };
-      host.log.warn(details, 'The cursor could not be stored');
+      const details = { event: 'cursor_not_kept', site: this.#site, reason: String(error) };
+      this.#host.log.warn(details, 'The cursor could not be stored');
     }
   }
 
@@ -235,7 +241,6 @@ export class OrderPoll {
 
   /** A failed load is reported, and the next one runs. */
   async #add(load: () => Promise<unknown>): Promise<void> {
-    const { host, site } = this.#options;
     try {
       await this.#loads.add(async () => {
         // Always starts asynchronously: two requests at the same moment share one load.
@@ -243,8 +248,8 @@ export class OrderPoll {
         await load();
       });
     } catch (error) {
-      const details = { event: 'orders_load_broke_off', site, error: String(error) };
-      host.log.error(details, 'Loading orders was interrupted');
+      const details = { event: 'orders_load_broke_off', site: this.#site, error: String(error) };
+      this.#host.log.error(details, 'Loading orders was interrupted');
     }
   }
 
@@ -261,14 +266,14 @@ export class OrderPoll {
   #poll(): number {
     // A catch-up in progress covers more than a poll would.
     if (!this.#isLoading()) void this.#add(() => this.#attempt('rolling'));
-    return this.#options.refreshMs();
+    return this.#refreshMs();
   }
 
   async #loadUntilDone(): Promise<void> {
     const pauses = { firstMs: POLL_RETRY_MS, mostMs: POLL_RETRY_MAX_MS };
     for (let failures = 1; !this.#stopping.signal.aborted; failures += 1) {
       if (await this.#attempt('since-cursor')) return;
-      await this.#pause(backoffMs(failures, pauses, this.#options.host.random()));
+      await this.#pause(backoffMs(failures, pauses, this.#host.random()));
     }
   }
 
@@ -286,24 +291,23 @@ export class OrderPoll {
   }
 
   #report(failure: string | undefined): void {
-    const { host, site, onFirstLoad } = this.#options;
     if (failure === undefined) {
-      if (!this.#loadedOnce) onFirstLoad({ ok: true });
+      if (!this.#loadedOnce) this.#onFirstLoad({ ok: true });
       this.#loadedOnce = true;
       return;
     }
     const code = this.#loadedOnce ? {} : { code: FIRST_LOAD_ERROR_CODE };
-    host.log.warn(
-      { event: 'orders_load_failed', site, reason: failure, ...code },
+    this.#host.log.warn(
+      { event: 'orders_load_failed', site: this.#site, reason: failure, ...code },
       'Orders could not be loaded',
     );
-    if (!this.#loadedOnce) onFirstLoad({ ok: false, code: FIRST_LOAD_ERROR_CODE, reason: failure });
+    if (!this.#loadedOnce) this.#onFirstLoad({ ok: false, code: FIRST_LOAD_ERROR_CODE, reason: failure });
   }
 
   #pause(delayMs: number): Promise<void> {
     return new Promise<void>((resolve) => {
       if (this.#stopping.signal.aborted) return resolve();
-      const cancel = this.#options.host.after(delayMs, resolve);
+      const cancel = this.#host.after(delayMs, resolve);
       this.#endPause = () => {
         cancel();
         resolve();

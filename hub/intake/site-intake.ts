@@ -5,11 +5,11 @@ import type { IntakeHost, OrderLoader, Signal } from './intake-host.ts';
 import {
   createLoadedOrders,
   createOrderLoad,
+  type FirstLoad,
   type LoadedOrders,
   type OrderLoad,
   type OrderLoadOptions,
   OrderPoll,
-  type OrderPollOptions,
   type PollCursor,
 } from './order-load.ts';
 import { type MessageReading, readMessage } from './order-message.ts';
@@ -32,7 +32,7 @@ export interface SiteIntakeOptions {
   logOrders(): boolean;
   onSignal(signal: Signal): void;
   onBroker(state: BrokerState): void;
-  onFirstLoad: OrderPollOptions['onFirstLoad'];
+  onFirstLoad(outcome: FirstLoad): void;
   /** Called after every load, and when the broker connects or disconnects. */
   onArrivals(state: ArrivalState): void;
 }
@@ -52,7 +52,7 @@ export class SiteIntake {
     const watch = createArrivalWatch(options.cursor, options.onArrivals);
     const { onFirstLoad, settings } = options;
     const load = watch.watching(createOrderLoad({ ...options, loadedOrders }));
-    this.#poll = new OrderPoll({ site, host, onFirstLoad, refreshMs: () => settings().refreshMs }, load);
+    this.#poll = new OrderPoll(site, load, host, () => settings().refreshMs, onFirstLoad);
     this.#messages = new MessageHandler(
       options,
       this.#delivery,

@@ -26,16 +26,8 @@ export interface AuditQuery {
   before?: string | undefined;
 }
 
-export interface SearchSources {
-  stores: {
-    audit: Pick<Stores['audit'], 'find' | 'ids' | 'actors'>;
-    orders: Pick<Stores['orders'], 'idsByNumber' | 'numbersOf'>;
-  };
-  /** Time zone of the site. */
-  timeZone(): string;
-}
-
-export function createAuditSearch({ stores, timeZone }: SearchSources) {
+/** @param timeZone of the site */
+export function createAuditSearch(stores: Pick<Stores, 'audit' | 'orders'>, timeZone: () => string) {
   return async ({ order, staff, place, result, from, to, before }: AuditQuery): Promise<AuditPage> => {
     const rows = await newestOf(stores.audit, {
       orderIds:

@@ -12,6 +12,7 @@ import {
 } from '../../shared/protocol/board/kitchen-load.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
 import {
   limitsOf,
   loadState,
@@ -31,38 +32,41 @@ const kept = z.object({ paused: z.boolean(), states: z.record(z.string(), z.enum
 type KeptLoad = z.infer<typeof kept>;
 const NOTHING: KeptLoad = { paused: false, states: {} };
 
-export interface LoadSources {
-  engine: Pick<Engine, 'orders' | 'site' | 'change'>;
-  stores: Pick<Stores, 'meta' | 'tills' | 'transaction'>;
-  events: HubEvents;
-  storage: Pick<StorageWatch, 'failed'>;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
-  after(delayMs: number, run: () => void): () => void;
-}
-
 export class KitchenLoadWatch {
-  readonly #sources: LoadSources;
+  readonly #engine: Engine;
+  readonly #stores: Pick<Stores, 'meta' | 'tills' | 'transaction'>;
+  readonly #storage: Pick<StorageWatch, 'failed'>;
+  readonly #events: HubEvents;
+  readonly #host: Pick<Machine, 'now' | 'after'>;
   #cancel: (() => void) | undefined;
   #dueAt = Infinity;
 
-  constructor(sources: LoadSources) {
-    this.#sources = sources;
+  constructor(
+    engine: Engine,
+    stores: Pick<Stores, 'meta' | 'tills' | 'transaction'>,
+    storage: Pick<StorageWatch, 'failed'>,
+    events: HubEvents,
+    host: Pick<Machine, 'now' | 'after'>,
+  ) {
+    this.#engine = engine;
+    this.#stores = stores;
+    this.#storage = storage;
+    this.#events = events;
+    this.#host = host;
   }
 
   /** Orders or their rules changed. */
   changed(): void {
-    if (this.#isOn() || this.#sources.engine.site().load !== undefined) this.#soon(AFTER_CHANGE_MS);
+    if (this.#isOn() || this.#engine.site().load !== undefined) this.#soon(AFTER_CHANGE_MS);
   }
 
   /** Current load; `items` are dishes by id or name, empty for an average dish. */
   quote(items: readonly string[]): Quote {
-    const { now } = this.#sources;
     const works = this.#works();
     const load = this.#loadOf(works, this.#kept());
     const asked = items.length === 0 ? undefined : quoteMs(this.#view(), items, works);
     const minutes = asked === undefined || !this.#isOn() ? load.minutes : minutesOf(asked);
-    return { ...load, minutes, at: new Date(now()).toISOString(), enabled: this.#isOn() };
+    return { ...load, minutes, at: new Date(this.#host.now()).toISOString(), enabled: this.#isOn() };
   }
 
   /** A manager pauses the kitchen for tills, or resumes it. */
@@ -78,11 +82,11 @@ export class KitchenLoadWatch {
   }
 
   #soon(delayMs: number): void {
-    const at = this.#sources.now() + delayMs;
+    const at = this.#host.now() + delayMs;
     if (at >= this.#dueAt) return;
     this.#cancel?.();
     this.#dueAt = at;
-    this.#cancel = this.#sources.after(delayMs, () => {
+    this.#cancel = this.#host.after(delayMs, () => {
       this.stop();
       this.#reckon();
     });
@@ -93,13 +97,13 @@ export class KitchenLoadWatch {
       const load = this.#tell(this.#kept());
       if (load.stations.some(({ open }) => open > 0)) this.#soon(WHILE_BUSY_MS);
     } catch (reason) {
-      this.#sources.storage.failed(reason);
+      this.#storage.failed(reason);
     }
   }
 
   /** Sends tills an event if a state has changed, and updates the load that boards show. */
   #tell(wanted: KeptLoad): KitchenLoad {
-    const { stores, engine, now, events } = this.#sources;
+    const stores = this.#stores;
     const told = this.#kept();
     const load = this.#loadOf(this.#works(), wanted);
     const states = Object.fromEntries(
@@ -108,22 +112,23 @@ export class KitchenLoadWatch {
     const next: KeptLoad = { paused: wanted.paused, states };
     if (JSON.stringify(sorted(next)) !== JSON.stringify(sorted(told))) {
       const site = this.#siteId();
-      const event = { site, orderId: '', type: 'kitchen.load', at: now(), data: JSON.stringify(load) };
+      const at = this.#host.now();
+      const event = { site, orderId: '', type: 'kitchen.load', at, data: JSON.stringify(load) };
       stores.transaction(() => {
         stores.meta.set(`kitchen-load:${site}`, JSON.stringify(next));
         stores.tills.addEvents([event]);
       });
-      events.emit('tillEventsAdded');
+      this.#events.emit('tillEventsAdded');
     }
     const shown = this.#isOn() ? shownLoad(load) : undefined;
-    const before = engine.site().load;
+    const before = this.#engine.site().load;
     if (shown?.state !== before?.state || shown?.minutes !== before?.minutes)
-      engine.change({ kind: 'load-changed', load: shown });
+      this.#engine.change({ kind: 'load-changed', load: shown });
     return load;
   }
 
   #loadOf(works: readonly StationBacklog[], { paused, states }: KeptLoad): KitchenLoad {
-    const { setup } = this.#sources.engine.site();
+    const { setup } = this.#engine.site();
     const stations = works.map(({ station: { id, name }, open, busyMs }) => {
       const busyMinutes = minutesOf(busyMs);
       return {
@@ -141,16 +146,15 @@ export class KitchenLoadWatch {
 
   /** Empty if the site has no waiting times: everything is then open. */
   #works(): StationBacklog[] {
-    return this.#isOn() ? stationBacklogs(this.#view(), this.#sources.now()) : [];
+    return this.#isOn() ? stationBacklogs(this.#view(), this.#host.now()) : [];
   }
 
   #view() {
-    const { engine } = this.#sources;
-    return { ...engine.site(), orders: engine.orders };
+    return { ...this.#engine.site(), orders: this.#engine.orders };
   }
 
   #kept(): KeptLoad {
-    const text = this.#sources.stores.meta.get(`kitchen-load:${this.#siteId()}`);
+    const text = this.#stores.meta.get(`kitchen-load:${this.#siteId()}`);
     if (text === undefined) return NOTHING;
     const read = z.safeParse(kept, JSON.parse(text));
     return read.success ? read.data : NOTHING;
@@ -158,12 +162,12 @@ export class KitchenLoadWatch {
 
   /** The hub of a chain has no kitchen. */
   #isOn(): boolean {
-    const { site, setup } = this.#sources.engine.site();
+    const { site, setup } = this.#engine.site();
     return setup.planning.quotes && site.role !== 'hq' && site.id !== '';
   }
 
   #siteId(): string {
-    return this.#sources.engine.site().site.id;
+    return this.#engine.site().site.id;
   }
 }
 

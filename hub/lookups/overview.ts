@@ -3,44 +3,47 @@
 import type { KitchenOverview, OverviewAnswer } from '../../shared/protocol/figures/report.ts';
 import { kitchenOverview } from '../boards/sums/kitchen-overview.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import { OVERVIEW_EVERY_MS } from '../host/upkeep-limits.ts';
 
 type People = NonNullable<OverviewAnswer['people']>;
 
-export interface OverviewSources {
-  engine: Pick<Engine, 'orders' | 'site'>;
-  /** Boards on displays by profile id, with the names of the staff working there. */
-  watched(): { profile: string; names: string[] }[];
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
-  /** Notifies the display of a session that something has changed. */
-  tell(sessionId: string): void;
-  after(delayMs: number, run: () => void): () => void;
-}
-
 export class Overview {
-  readonly #sources: OverviewSources;
+  readonly #engine: Engine;
+  readonly #host: Pick<Machine, 'now' | 'after'>;
+  readonly #watched: () => { profile: string; names: string[] }[];
+  readonly #notify: (sessionId: string) => void;
   readonly #expecting = new Set<string>();
   readonly #announcing: RetryLoop;
 
-  constructor(sources: OverviewSources) {
-    this.#sources = sources;
-    this.#announcing = new RetryLoop(sources, () => this.#announce());
+  /**
+   * @param watched boards on displays by profile id, with the names of the staff working there
+   * @param notify notifies the display of a session that something has changed
+   */
+  constructor(
+    engine: Engine,
+    host: Pick<Machine, 'now' | 'after'>,
+    watched: () => { profile: string; names: string[] }[],
+    notify: (sessionId: string) => void,
+  ) {
+    this.#engine = engine;
+    this.#host = host;
+    this.#watched = watched;
+    this.#notify = notify;
+    this.#announcing = new RetryLoop(host, () => this.#announce());
   }
 
   /** Current overview; `changesAt`: when it changes by time alone, Infinity if never. */
   now(): { kitchen: KitchenOverview; changesAt: number; people: People } {
-    const { engine, now } = this.#sources;
-    const site = engine.site();
-    return { ...kitchenOverview({ ...site, orders: engine.orders }, now()), people: this.#people() };
+    const context = { ...this.#engine.site(), orders: this.#engine.orders };
+    return { ...kitchenOverview(context, this.#host.now()), people: this.#people() };
   }
 
   /** Boards shown on displays, each with the staff working there. */
   #people(): People {
-    const { watched, engine } = this.#sources;
-    const { profiles } = engine.site().setup;
-    return watched().flatMap(({ profile, names }) => {
+    const { profiles } = this.#engine.site().setup;
+    return this.#watched().flatMap(({ profile, names }) => {
       const board = profiles.find(({ _id }) => _id === profile)?.name;
       return board === undefined || names.length === 0 ? [] : [{ board, names: [...new Set(names)] }];
     });
@@ -59,7 +62,7 @@ export class Overview {
   #announce(): void {
     const expecting = [...this.#expecting];
     this.#expecting.clear();
-    for (const sessionId of expecting) this.#sources.tell(sessionId);
+    for (const sessionId of expecting) this.#notify(sessionId);
   }
 
   stop(): void {

@@ -2,6 +2,7 @@
 
 import { isJsonObject } from '../../shared/json/json-object.ts';
 import { actionToWire } from '../../shared/model/action.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { PadLists } from '../intake/pads/pad-intake.ts';
 import type { UntoldRows } from '../intake/spooler-feed.ts';
 import type { EventFact, FireFact } from '../kitchen/state/event-facts.ts';
@@ -13,21 +14,21 @@ import type { Stores } from '../store/stores.ts';
 const SPOOLER_LIST_MAX = 1_000;
 const SPOOLER_ACTIONS_MAX = 5_000;
 
-export interface PadListSources {
-  stores: Pick<Stores, 'orders'>;
-  /** Sites whose orders the hub stores. */
-  sites(): readonly string[];
-  /** Since when the hub has served its organisation (ms): older events may belong to another one. */
-  servedSince(): number;
-  /** An order can't be read and is left out. */
-  defect(reason: unknown, orderId: string): void;
-}
-
-export function createPadLists({ stores: { orders }, sites, servedSince, defect }: PadListSources): PadLists {
+/**
+ * @param servedSince since when the hub has served its organisation (ms): older events may belong to another one
+ * @param defect an order can't be read and is left out
+ */
+export function createPadLists(
+  { orders }: Pick<Stores, 'orders'>,
+  engine: Engine,
+  servedSince: () => number,
+  defect: (reason: unknown, orderId: string) => void,
+): PadLists {
   return {
     orders: (from) => {
       const list: Record<string, unknown>[] = [];
-      for (const { id } of orders.touchedSince(from, sites(), SPOOLER_LIST_MAX)) {
+      const sites = [...engine.site().siteNames.keys()];
+      for (const { id } of orders.touchedSince(from, sites, SPOOLER_LIST_MAX)) {
         // A pad would forward it to the cloud (INTAKE-11).
         if (isHubOrder(id)) continue;
         try {

@@ -12,6 +12,7 @@ import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
 import { recallPlan, servedTickets } from '../boards/ticket/served-tickets.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { Machine } from '../host/machine.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { apply } from '../kitchen/state/apply.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
@@ -38,17 +39,6 @@ export interface RecallQuery {
   before?: string | undefined;
 }
 
-export interface RecallSources {
-  stores: Pick<Stores, 'orders'>;
-  engine: Pick<Engine, 'orders' | 'site'>;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
-  /** Hub time, or hub time without a large move of the last day if that is earlier. */
-  cautiousNow(): number;
-  /** A rule threw on an order, or it can't be read; the list continues without it. */
-  defect(reason: unknown, orderId: string): void;
-}
-
 type Planned = { ok: true; plan: OperatorPlan } | { ok: false; refusal: Refusal };
 
 /**
@@ -56,12 +46,24 @@ type Planned = { ok: true; plan: OperatorPlan } | { ok: false; refusal: Refusal 
  * store in small slices, one list at a time, so that the kitchen's steps always run in between.
  */
 export class RecallList {
-  readonly #sources: RecallSources;
+  readonly #stores: Pick<Stores, 'orders'>;
+  readonly #engine: Pick<Engine, 'orders' | 'site'>;
+  readonly #host: Pick<Machine, 'now' | 'cautiousNow'>;
+  readonly #defect: (reason: unknown, orderId: string) => void;
   #planned: { site: SiteContext; plans: Map<string, OperatorPlan> } | undefined;
   readonly #reading = new PQueue({ concurrency: 1 });
 
-  constructor(sources: RecallSources) {
-    this.#sources = sources;
+  /** @param defect a rule threw on an order, or it can't be read; the list continues without it */
+  constructor(
+    stores: Pick<Stores, 'orders'>,
+    engine: Pick<Engine, 'orders' | 'site'>,
+    host: Pick<Machine, 'now' | 'cautiousNow'>,
+    defect: (reason: unknown, orderId: string) => void,
+  ) {
+    this.#stores = stores;
+    this.#engine = engine;
+    this.#host = host;
+    this.#defect = defect;
   }
 
   /**
@@ -78,14 +80,13 @@ export class RecallList {
   }
 
   #planFor({ profile: id, station }: RecallQuery): Planned {
-    const { engine } = this.#sources;
-    const site = engine.site();
+    const site = this.#engine.site();
     if (this.#planned?.site !== site) this.#planned = { site, plans: new Map() };
     const { plans } = this.#planned;
     const key = JSON.stringify([id, station]);
     const known = plans.get(key);
     if (known !== undefined) return { ok: true, plan: known };
-    const context = { ...site, orders: engine.orders };
+    const context = { ...site, orders: this.#engine.orders };
     const kind = site.setup.profiles.find(({ _id }) => _id === id)?.type ?? 'expo';
     const address = { kind, profile: id, ...(station === undefined ? {} : { station }) };
     const found = profileAt(context, address);
@@ -97,9 +98,9 @@ export class RecallList {
   }
 
   async #read(plan: OperatorPlan, query: RecallQuery, isWaited: () => boolean): Promise<RecallAnswer> {
-    const { stores, engine, now, cautiousNow, defect } = this.#sources;
-    const moment = now();
-    const since = cautiousNow() - RECALL_WITHIN_MS;
+    const stores = this.#stores;
+    const moment = this.#host.now();
+    const since = this.#host.cautiousNow() - RECALL_WITHIN_MS;
     const { siteNames } = plan.context;
     const page = createNewestServed(query.most ?? RECALL_TICKETS_SHOWN, readServedMark(query.before ?? ''));
     const rows = stores.orders.touchedSince(since, [...siteNames.keys()], RECALL_ORDERS_READ);
@@ -111,12 +112,12 @@ export class RecallList {
       if (!isWaited()) break;
       looked = (looked % RECALL_READ_AT_ONCE) + 1;
       try {
-        const order = engine.orders.get(id) ?? fromStore(id, stores, plan);
+        const order = this.#engine.orders.get(id) ?? fromStore(id, stores, plan);
         if (order === undefined) continue;
         const served = servedTickets(order, plan, query.search, moment);
         page.add(served.filter(({ servedAt }) => servedAt > since));
       } catch (reason) {
-        defect(reason, id);
+        this.#defect(reason, id);
       }
     }
     return page.page();
@@ -125,7 +126,7 @@ export class RecallList {
 
 function fromStore(
   orderId: string,
-  stores: RecallSources['stores'],
+  stores: Pick<Stores, 'orders'>,
   { context }: OperatorPlan,
 ): Order | undefined {
   let state: OrderState | undefined;

@@ -8,16 +8,10 @@ import { apply } from '../kitchen/state/apply.ts';
 import type { Course, Order, OrderState } from '../kitchen/state/kitchen.ts';
 import type { Stores } from '../store/stores.ts';
 
-export interface TillOrderSources {
-  stores: Pick<Stores, 'orders' | 'tills' | 'glass'>;
-  engine: Pick<Engine, 'orders' | 'site'>;
-}
-
-export function readTillOrder(sources: TillOrderSources, orderId: string): TillOrder | undefined {
-  const { stores, engine } = sources;
+export function readTillOrder(stores: Stores, engine: Engine, orderId: string): TillOrder | undefined {
   const said = stores.tills.order(orderId);
   if (said === undefined || said.site !== engine.site().site.id) return undefined;
-  const order = engine.orders.get(orderId) ?? fromStore(sources, orderId);
+  const order = engine.orders.get(orderId) ?? fromStore(stores, engine, orderId);
   if (order === undefined) return undefined;
   const { version, updatedAt } = intakeOrder.parse(JSON.parse(said.content));
   const { number } = order.document;
@@ -35,20 +29,20 @@ export function readTillOrder(sources: TillOrderSources, orderId: string): TillO
     tickets: order.courses.map(({ id, firedAt, preparedAt, readyAt, servedAt }, place) => ({
       ...(shown[place] ?? { id, courseId: id, course: '', lines: [] }),
       ...moments({ firedAt, preparedAt, readyAt, servedAt }),
-      painted: paintedOf(sources, orderId, id),
+      painted: paintedOf(stores, orderId, id),
     })),
   };
 }
 
-function fromStore({ stores, engine }: TillOrderSources, orderId: string): Order | undefined {
+function fromStore(stores: Stores, engine: Engine, orderId: string): Order | undefined {
   let state: OrderState | undefined;
   for (const fact of stores.orders.factsOf(orderId)) state = apply(state, fact);
   return state === undefined ? undefined : deriveOrder(state, engine.site());
 }
 
 /** A card that shows a whole order to customers counts for each of its tickets. */
-function paintedOf({ stores }: TillOrderSources, orderId: string, ticket: string) {
-  return stores.glass
+function paintedOf({ glass }: Stores, orderId: string, ticket: string) {
+  return glass
     .ofOrder(orderId)
     .filter((painting) => painting.ticket === ticket || painting.ticket === orderId)
     .map(({ display, name, version, paintedAt }) => ({

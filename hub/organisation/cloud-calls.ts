@@ -2,7 +2,6 @@ import PQueue from 'p-queue';
 import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
 import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import { sendReadyForPickup, sendSms } from '../cloud/guest-messages.ts';
 import {
   addInventory,
@@ -13,6 +12,7 @@ import {
 } from '../cloud/inventory.ts';
 import type { CallOutcome } from '../engine/ports.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
 
@@ -22,7 +22,7 @@ import type { OrganisationBinding } from './organisation-life.ts';
  */
 export class CloudCalls {
   readonly #client: Pick<CloudClient, 'call'>;
-  readonly #host: Pick<CloudHost, 'after'>;
+  readonly #host: Pick<Machine, 'after'>;
   readonly #binding: Pick<OrganisationBinding, 'organisation' | 'reloadStock'>;
   readonly #events: HubEvents;
   readonly #underWay = new Set<Promise<unknown>>();
@@ -32,7 +32,7 @@ export class CloudCalls {
 
   constructor(
     client: Pick<CloudClient, 'call'>,
-    host: Pick<CloudHost, 'after'>,
+    host: Pick<Machine, 'after'>,
     binding: Pick<OrganisationBinding, 'organisation' | 'reloadStock'>,
     events: HubEvents,
   ) {

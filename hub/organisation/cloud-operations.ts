@@ -4,39 +4,47 @@
 import type { Outcome } from '../../shared/protocol/refusal.ts';
 import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import { type DayFigures, loadDayFigures } from '../cloud/day-figures.ts';
+import type { Config } from '../config.ts';
+import type { Machine } from '../host/machine.ts';
 
 const DAY_FIGURES_WAIT_MS = 5_000;
 
-export interface CloudOperationsHost {
-  /** KDS_CLOUD_CLEAR_MESSAGES_PATH. */
-  clearMessagesPath: string | undefined;
-  /** KDS_CLOUD_GROUPED_COURSES_PATH. */
-  groupedCoursesPath: string | undefined;
-  client: CloudClient;
-  host: Pick<CloudHost, 'log' | 'now' | 'after'>;
-  /** True if the cloud currently answers. */
-  reachable(): boolean;
-  /** Id of the served organisation; undefined while there is none. */
-  site(): string | undefined;
-}
+type Paths = Partial<Pick<Config, 'KDS_CLOUD_CLEAR_MESSAGES_PATH' | 'KDS_CLOUD_GROUPED_COURSES_PATH'>>;
 
 export class CloudOperations {
-  readonly #host: CloudOperationsHost;
+  readonly #paths: Paths;
+  readonly #client: CloudClient;
+  readonly #host: Machine;
+  readonly #reachable: () => boolean;
+  readonly #site: () => string | undefined;
 
-  constructor(host: CloudOperationsHost) {
+  /**
+   * @param reachable true if the cloud currently answers
+   * @param site id of the served organisation; undefined while there is none
+   */
+  constructor(
+    paths: Paths,
+    client: CloudClient,
+    host: Machine,
+    reachable: () => boolean,
+    site: () => string | undefined,
+  ) {
+    this.#paths = paths;
+    this.#client = client;
     this.#host = host;
+    this.#reachable = reachable;
+    this.#site = site;
   }
 
   /** All messages were cleared on this hub: notifies the cloud once; its answer has no effect here. */
   async clearMessages(): Promise<void> {
-    const { clearMessagesPath, host } = this.#host;
-    if (clearMessagesPath === undefined) return;
-    const answer = await this.#post(clearMessagesPath, {});
+    const path = this.#paths.KDS_CLOUD_CLEAR_MESSAGES_PATH;
+    if (path === undefined) return;
+    const answer = await this.#post(path, {});
     if (!answer.ok) {
       const details = { event: 'messages_not_cleared', reason: answer.reason };
-      host.log.warn(details, 'The cloud did not clear the messages');
+      this.#host.log.warn(details, 'The cloud did not clear the messages');
     }
   }
 
@@ -50,9 +58,9 @@ export class CloudOperations {
     groups: readonly string[],
     dueDate: string,
   ): Promise<Outcome<unknown>> => {
-    const { groupedCoursesPath } = this.#host;
-    if (groupedCoursesPath === undefined) return { ok: false, refusal: { code: 'route-unknown' } };
-    const answer = await this.#post(groupedCoursesPath, { groups, dueDate });
+    const path = this.#paths.KDS_CLOUD_GROUPED_COURSES_PATH;
+    if (path === undefined) return { ok: false, refusal: { code: 'route-unknown' } };
+    const answer = await this.#post(path, { groups, dueDate });
     return answer.ok
       ? { ok: true, value: answer.body ?? null }
       : { ok: false, refusal: { code: refusalCode(answer.kind) } };
@@ -60,19 +68,18 @@ export class CloudOperations {
 
   /** Bound likewise. Undefined without a cloud, and if it takes longer than a person waits for a download. */
   readonly dayFigures = async (): Promise<DayFigures | undefined> => {
-    const { client, host, reachable, site } = this.#host;
-    const id = site();
-    if (id === undefined || !client.loggedIn() || !reachable()) return undefined;
+    const id = this.#site();
+    if (id === undefined || !this.#client.loggedIn() || !this.#reachable()) return undefined;
     const late = Promise.withResolvers<undefined>();
-    const cancel = host.after(DAY_FIGURES_WAIT_MS, () => late.resolve(undefined));
-    const figures = await Promise.race([loadDayFigures(client, id, host.now()), late.promise]);
+    const cancel = this.#host.after(DAY_FIGURES_WAIT_MS, () => late.resolve(undefined));
+    const figures = await Promise.race([loadDayFigures(this.#client, id, this.#host.now()), late.promise]);
     cancel();
     return figures;
   };
 
   async #post(path: string, json: unknown): Promise<CloudAnswer> {
-    const { client, site } = this.#host;
+    const site = this.#site();
     // The answer isn't specified.
-    return client.call({ method: 'POST', server: 'api', path, site: site(), json, isAnswer: () => true });
+    return this.#client.call({ method: 'POST', server: 'api', path, site, json, isAnswer: () => true });
   }
 }

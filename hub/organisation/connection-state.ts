@@ -4,6 +4,8 @@ import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import type { GlassTrouble } from '../../shared/protocol/glass.ts';
 import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 
 /** After this long a banner says that the broker is away (SHELL-32). */
 export const BROKER_TROUBLE_AFTER_MS = 10_000;
@@ -21,32 +23,33 @@ export interface Arrivals {
   failing: boolean;
 }
 
-export interface ConnectionHost {
-  now(): number;
-  /** Runs once after the delay; the returned function cancels it. */
-  after(delayMs: number, run: () => void): () => void;
-}
-
 /** Its reporting methods are bound: cloud client, storage and intakes receive them alone. */
 export class ConnectionState {
-  readonly #host: ConnectionHost;
+  readonly #host: Pick<Machine, 'now' | 'after'>;
   readonly #events: HubEvents;
   #link: Link;
   /** Counts that some display may show. */
   #sentCounts = new Set([0]);
-  #isCountDue = false;
   #callsFail = false;
   #arrivals: Arrivals = { upTo: undefined, failing: false };
   #brokerGone = false;
   #serving = false;
   #loggedIn = true;
   #isRefused = false;
-  #cancelBroker = () => {};
+  readonly #counts: RetryLoop;
+  readonly #brokerTrouble: RetryLoop;
   readonly #lacking = new Set<MissingStartData>();
 
-  constructor(host: ConnectionHost, events: HubEvents) {
+  constructor(host: Pick<Machine, 'now' | 'after'>, events: HubEvents) {
     this.#host = host;
     this.#events = events;
+    this.#counts = new RetryLoop(host, () => {
+      if (this.#sentCounts.size > 1 || !this.#sentCounts.has(this.#link.outbox)) this.#publish();
+    });
+    this.#brokerTrouble = new RetryLoop(host, () => {
+      this.#brokerGone = true;
+      this.#update();
+    });
     this.#link = withBlocked({
       cloud: 'offline',
       mode: 'online',
@@ -84,12 +87,7 @@ export class ConnectionState {
     if (waiting === this.#link.outbox) return;
     this.#link = { ...this.#link, outbox: waiting };
     // While the cloud answers, every action passes through the outbox: rows sent immediately aren't reported.
-    if (this.#isCountDue) return;
-    this.#isCountDue = true;
-    this.#host.after(OUTBOX_COUNT_EVERY_MS, () => {
-      this.#isCountDue = false;
-      if (this.#sentCounts.size > 1 || !this.#sentCounts.has(this.#link.outbox)) this.#publish();
-    });
+    this.#counts.runWithin(OUTBOX_COUNT_EVERY_MS);
   }
 
   /** Whether the site's setup allows offline mode (SPOOL-09). */
@@ -251,13 +249,9 @@ export class ConnectionState {
   }
 
   #watchBroker(): void {
-    this.#cancelBroker();
     this.#brokerGone = false;
-    if (!this.#serving || this.#link.broker === 'up') return this.#update();
-    this.#cancelBroker = this.#host.after(BROKER_TROUBLE_AFTER_MS, () => {
-      this.#brokerGone = true;
-      this.#update();
-    });
+    if (!this.#serving || this.#link.broker === 'up') this.#brokerTrouble.cancel();
+    else this.#brokerTrouble.runIn(BROKER_TROUBLE_AFTER_MS);
     this.#update();
   }
 }

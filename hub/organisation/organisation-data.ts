@@ -5,9 +5,9 @@ import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
 import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
@@ -29,7 +29,7 @@ const HURRY_PAUSE_MS = 5_000;
 export interface DataHost {
   stores: Stores;
   client: CloudClient;
-  host: CloudHost;
+  host: Machine;
   /** True if the cloud currently answers. */
   reachable(): boolean;
   storage: Pick<StorageWatch, 'failed'>;
@@ -70,7 +70,7 @@ export class OrganisationData {
     this.#host = host;
     const call: CloudCaller['call'] = (request) => client.call({ ...request, signal: this.#cutOff.signal });
     this.#client = { call };
-    this.#setup = new SetupRepository(organisation.id, { ...host, client: this.#client });
+    this.#setup = new SetupRepository(organisation.id, stores, this.#client, host.events, host.host);
     this.#catalogues = new CatalogueRepository(stores, this.#client, host.host.now);
     // An HQ's boards show no limits: stock belongs to the sites (PERM-11).
     if (organisation.role === 'hq') return;

@@ -5,11 +5,11 @@ import type { InventoryEntry } from '../../shared/model/catalogue.ts';
 import { type Organisation, organisation as organisationShape } from '../../shared/model/organisation.ts';
 import type { Link } from '../../shared/protocol/down.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import type { LogFile } from '../host/log-file.ts';
+import type { Machine } from '../host/machine.ts';
 import type { Signal } from '../intake/intake-host.ts';
 import { opening } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
@@ -175,24 +175,23 @@ function showsMore(former: SiteContext, context: SiteContext): boolean {
   return wider || [...context.siteNames.keys()].some((site) => !former.siteNames.has(site));
 }
 
-export interface BindingHost extends OrganisationLifecycleHost {
-  link: ConnectionState;
-  /** Address of the cloud, stored with the binding. */
-  cloudUrl: string;
-}
-
 /**
  * Binds the hub to an organisation. Binding to another one ends the former lifecycle and begins a new one; stored data
  * stays (ORG-17).
  */
 export class OrganisationBinding {
-  readonly #host: BindingHost;
+  readonly #host: OrganisationLifecycleHost;
+  readonly #link: ConnectionState;
+  readonly #cloudUrl: string;
   /** Sequential: a start must not overtake the disconnect of the stop before it. */
   readonly #listenChanges = new PQueue({ concurrency: 1 });
   #life: OrganisationLifecycle | undefined;
 
-  constructor(host: BindingHost) {
+  /** @param cloudUrl address of the cloud, stored with the binding */
+  constructor(host: OrganisationLifecycleHost, link: ConnectionState, cloudUrl: string) {
     this.#host = host;
+    this.#link = link;
+    this.#cloudUrl = cloudUrl;
   }
 
   organisation(): Organisation | undefined {
@@ -204,7 +203,8 @@ export class OrganisationBinding {
    * now.
    */
   async bind(organisation: Organisation): Promise<void> {
-    const { link, stores, cloudUrl, events } = this.#host;
+    const { stores, events } = this.#host;
+    const cloudUrl = this.#cloudUrl;
     const row = JSON.stringify(organisation);
     // Stored before anything ends, and not at every start: a full disk must neither leave the hub between two
     // organisations nor keep it from starting (DURA-04). Both keys together: another cloud may use the same id for
@@ -216,7 +216,7 @@ export class OrganisationBinding {
     const life = new OrganisationLifecycle(organisation, this.#host);
     this.#life = life;
     this.#host.engine.change({ kind: 'organisation-changed', organisation });
-    link.serving(true);
+    this.#link.serving(true);
     events.emit('organisationBound', organisation);
     await life.start();
     events.emit('organisationServed');
@@ -303,8 +303,8 @@ export class OrganisationBinding {
     this.#life = undefined;
     this.#host.events.emit('organisationEnded');
     this.#host.engine.change({ kind: 'organisation-changed', organisation: undefined });
-    this.#host.link.serving(false);
-    this.#host.link.broker('down');
+    this.#link.serving(false);
+    this.#link.broker('down');
   }
 }
 
@@ -313,12 +313,12 @@ export class OrganisationBinding {
  * (SET-48).
  */
 export class OpeningWatch {
-  readonly #host: Pick<CloudHost, 'now' | 'after'>;
+  readonly #host: Pick<Machine, 'now' | 'after'>;
   readonly #changed: (closed: Link['closed']) => void;
   #cancel = () => {};
 
   /** @param changed called with undefined while open */
-  constructor(host: Pick<CloudHost, 'now' | 'after'>, changed: (closed: Link['closed']) => void) {
+  constructor(host: Pick<Machine, 'now' | 'after'>, changed: (closed: Link['closed']) => void) {
     this.#host = host;
     this.#changed = changed;
   }

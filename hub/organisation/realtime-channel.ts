@@ -6,49 +6,58 @@ import { isJsonObject } from '../../shared/json/json-object.ts';
 import { MESSAGES_SHOWN_MAX } from '../../shared/limits.ts';
 import { wireFlag, wireId, wireText, wireTime } from '../../shared/model/wire-values.ts';
 import type { ManagerMessage } from '../../shared/protocol/down.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import { RealtimeClock } from '../cloud/realtime/realtime-clock.ts';
 import { RealtimeStream } from '../cloud/realtime/realtime-stream.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 
 export const REALTIME_TROUBLE_AFTER_MS = 30_000;
 
-export interface RealtimeChannelHost {
-  /** KDS_REALTIME_URL; without it messages are written on the hub only. */
-  url: string | undefined;
-  host: CloudHost;
-  stores: Pick<Stores, 'messages' | 'transaction'>;
-  storage: Pick<StorageWatch, 'eventually'>;
-  events: HubEvents;
-}
-
 export class RealtimeChannel {
-  readonly #host: RealtimeChannelHost;
+  readonly #url: string | undefined;
+  readonly #stores: Pick<Stores, 'messages' | 'transaction'>;
+  readonly #storage: Pick<StorageWatch, 'eventually'>;
+  readonly #events: HubEvents;
+  readonly #host: Machine;
   #streams: RealtimeStream[] = [];
   #clock: RealtimeClock | undefined;
   readonly #notFollowed = new Set<string>();
-  #cancelDown = () => {};
+  /** Short interruptions are normal and not logged. */
+  readonly #troubles: RetryLoop;
   /** In canonical JSON; kept across organisations, as the displays are the same. */
   #clientVersion: string | undefined;
 
-  constructor(host: RealtimeChannelHost) {
+  /** @param url KDS_REALTIME_URL; without it messages are written on the hub only */
+  constructor(
+    url: string | undefined,
+    stores: Pick<Stores, 'messages' | 'transaction'>,
+    storage: Pick<StorageWatch, 'eventually'>,
+    events: HubEvents,
+    host: Machine,
+  ) {
+    this.#url = url;
+    this.#stores = stores;
+    this.#storage = storage;
+    this.#events = events;
     this.#host = host;
+    this.#troubles = new RetryLoop(host, () => void events.emit('realtimeDownChanged', true));
   }
 
   /** Follows this organisation's values instead of any other's. */
   follow(site: string): void {
     this.stop();
-    const { url, host, events } = this.#host;
+    const url = this.#url;
     if (url === undefined) return;
     const messages = `/managerMessages/${encodeURIComponent(site)}`;
     this.#streams = [
       this.#stream(url, messages, (value) => this.#keep(site, value)),
       this.#stream(url, '/clientVersion', (value) => this.#versionIs(value)),
     ];
-    this.#clock = new RealtimeClock(url, host, events);
-    this.#away();
+    this.#clock = new RealtimeClock(url, this.#host, this.#events);
+    this.#troubles.runIn(REALTIME_TROUBLE_AFTER_MS);
     for (const stream of this.#streams) stream.start();
     this.#clock.start();
   }
@@ -59,48 +68,37 @@ export class RealtimeChannel {
     this.#clock?.stop();
     this.#clock = undefined;
     this.#notFollowed.clear();
-    this.#cancelDown();
-    this.#host.events.emit('realtimeDownChanged', false);
+    this.#back();
   }
 
   #stream(url: string, path: string, value: (value: unknown) => void): RealtimeStream {
     this.#notFollowed.add(path);
-    return new RealtimeStream(url, path, this.#host.host, {
+    return new RealtimeStream(url, path, this.#host, {
       value,
       followed: (isFollowed) => {
         const wereAll = this.#notFollowed.size === 0;
         if (isFollowed) this.#notFollowed.delete(path);
         else this.#notFollowed.add(path);
         if (this.#notFollowed.size === 0) this.#back();
-        else if (wereAll) this.#away();
+        else if (wereAll) this.#troubles.runIn(REALTIME_TROUBLE_AFTER_MS);
       },
     });
   }
 
-  /** Short interruptions are normal and not logged. */
-  #away(): void {
-    this.#cancelDown();
-    const { host, events } = this.#host;
-    this.#cancelDown = host.after(REALTIME_TROUBLE_AFTER_MS, () => {
-      events.emit('realtimeDownChanged', true);
-    });
-  }
-
   #back(): void {
-    this.#cancelDown();
-    this.#host.events.emit('realtimeDownChanged', false);
+    this.#troubles.cancel();
+    this.#events.emit('realtimeDownChanged', false);
   }
 
   /** Immediately, or when the disk has space again. */
   #keep(site: string, value: unknown): void {
-    const { stores, storage, events } = this.#host;
     const messages = readManagerMessages(value);
-    storage.eventually('messages', () => {
+    this.#storage.eventually('messages', () => {
       let changed = false;
-      stores.transaction(() => {
-        changed = stores.messages.followCloud(site, messages);
+      this.#stores.transaction(() => {
+        changed = this.#stores.messages.followCloud(site, messages);
       });
-      if (changed) events.emit('messagesArrived');
+      if (changed) this.#events.emit('messagesArrived');
     });
   }
 
@@ -110,7 +108,7 @@ export class RealtimeChannel {
     const version = canonicalJson(value);
     const isOther = this.#clientVersion !== undefined && version !== this.#clientVersion;
     this.#clientVersion = version;
-    if (isOther) this.#host.events.emit('clientVersionChanged');
+    if (isOther) this.#events.emit('clientVersionChanged');
   }
 }
 

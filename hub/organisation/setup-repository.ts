@@ -6,18 +6,11 @@ import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts'
 import { checkIncomingSetup, type IncomingSetupCheck } from '../../shared/model/setup/readable-setup.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import type { CloudCaller } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup } from '../cloud/setup-sync.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
 import type { Stores } from '../store/stores.ts';
 import { regionalSetup } from './regional-setup.ts';
-
-export interface SetupRepositoryHost {
-  stores: Pick<Stores, 'sites' | 'quarantine' | 'transaction'>;
-  client: CloudCaller;
-  host: Pick<CloudHost, 'now' | 'log'>;
-  events: HubEvents;
-}
 
 /**
  * Result of a load: a setup that is stored now; `none` if the cloud has none with a board, with its other settings;
@@ -27,7 +20,10 @@ export type SetupLoad = { came: 'kept' | 'failed' } | { came: 'none'; settings: 
 
 export class SetupRepository {
   readonly #site: string;
-  readonly #host: SetupRepositoryHost;
+  readonly #stores: Stores;
+  readonly #client: CloudCaller;
+  readonly #events: HubEvents;
+  readonly #host: Machine;
   /** Number of saves by people. */
   #kept = 0;
   /** The last load failed. */
@@ -37,8 +33,11 @@ export class SetupRepository {
   /** Parsed once per revision. */
   #read: { revision: number; setup: Setup } | undefined;
 
-  constructor(site: string, host: SetupRepositoryHost) {
+  constructor(site: string, stores: Stores, client: CloudCaller, events: HubEvents, host: Machine) {
     this.#site = site;
+    this.#stores = stores;
+    this.#client = client;
+    this.#events = events;
     this.#host = host;
   }
 
@@ -48,7 +47,7 @@ export class SetupRepository {
 
   /** The region's default is in effect, as the cloud has no setup with a board or never returned one. */
   isDefault(): boolean {
-    return holdsDefault(this.#host.stores.sites, this.#site);
+    return holdsDefault(this.#stores.sites, this.#site);
   }
 
   /** The last request for the cloud's setup got no valid answer (code 102). */
@@ -58,7 +57,7 @@ export class SetupRepository {
 
   /** The stored setup; undefined if there never was one. */
   saved(): Setup | undefined {
-    const revision = this.#host.stores.sites.revision(this.#site);
+    const revision = this.#stores.sites.revision(this.#site);
     if (revision === undefined) return undefined;
     if (this.#read?.revision !== revision) this.#read = { revision, setup: readSetup(this.#stored()?.setup) };
     return this.#read.setup;
@@ -74,7 +73,7 @@ export class SetupRepository {
   /** Loads the cloud's setup. */
   async load(): Promise<SetupLoad> {
     const asked = this.#kept;
-    const loaded = await loadSetup(this.#host.client, this.#site, this.#host.host.log);
+    const loaded = await loadSetup(this.#client, this.#site, this.#host.log);
     this.#hasFailed = !loaded.ok;
     if (!loaded.ok) return { came: 'failed' };
     // Requested before a person's save was done: the answer may be older than that.
@@ -113,11 +112,12 @@ export class SetupRepository {
   }
 
   #stored() {
-    return this.#host.stores.sites.setup(this.#site);
+    return this.#stores.sites.setup(this.#site);
   }
 
   #store(setup: Record<string, unknown>, origin: 'from-cloud' | 'default'): number {
-    const { stores, host } = this.#host;
+    const stores = this.#stores;
+    const host = this.#host;
     const saved = this.#stored();
     const isSame = saved !== undefined && canonicalJson(saved.setup) === canonicalJson(setup);
     const revision = isSame ? saved.revision : (saved?.revision ?? 0) + 1;
@@ -127,7 +127,7 @@ export class SetupRepository {
       if (!isSame) stores.sites.saveSetup(this.#site, revision, setup, host.now());
       stores.sites.saveList(this.#site, DEFAULT_MARK, isDefault ? revision : null, host.now());
     });
-    if (!isSame) this.#host.events.emit('rightsChanged');
+    if (!isSame) this.#events.emit('rightsChanged');
     return revision;
   }
 
@@ -144,12 +144,13 @@ export class SetupRepository {
     // Every load returns the same one again.
     if (digest === this.#unreadableDigest) return;
     this.#unreadableDigest = digest;
-    const { stores, host } = this.#host;
+    const stores = this.#stores;
+    const host = this.#host;
     const details = { event: 'setup_unreadable', site: this.#site, part };
     host.log.error(details, 'The setup in the cloud can’t be read; keeping the last good one');
     const entry = { source: 'setup', reason: `${part} can't be read`, body };
     stores.transaction(() => stores.quarantine.add(entry, host.now()));
-    this.#host.events.emit('setupUnreadable');
+    this.#events.emit('setupUnreadable');
   }
 }
 

@@ -21,8 +21,8 @@ import type { Right } from '../../shared/protocol/session.ts';
 import { saveExcludedItems } from '../cloud/account/account.ts';
 import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup, notifyKdsServer, saveSetup } from '../cloud/setup-sync.ts';
+import type { Machine } from '../host/machine.ts';
 import type { Stores } from '../store/stores.ts';
 import type { SentSetup, SetupSaved } from './backend.ts';
 import { CHAIN, leftOutSites, readChain } from './chain.ts';
@@ -32,53 +32,76 @@ import { acceptCloudSetup } from './setup-repository.ts';
 
 const SETUP_PROBLEMS_TOLD = 50;
 
-export interface SaverHost {
-  stores: Pick<Stores, 'sites'>;
-  client: Pick<CloudClient, 'as'>;
-  host: CloudHost;
-  link: ConnectionState;
-  binding: Pick<OrganisationBinding, 'organisation' | 'keepSetup'>;
-}
+export class SetupSaver {
+  readonly #stores: Stores;
+  readonly #client: CloudClient;
+  readonly #link: ConnectionState;
+  readonly #binding: OrganisationBinding;
+  readonly #log: Machine['log'];
+  readonly #saves = new PQueue({ concurrency: 1 });
 
-export function createSetupSaver(host: SaverHost) {
-  const saves = new PQueue({ concurrency: 1 });
+  constructor(
+    stores: Stores,
+    client: CloudClient,
+    link: ConnectionState,
+    binding: OrganisationBinding,
+    log: Machine['log'],
+  ) {
+    this.#stores = stores;
+    this.#client = client;
+    this.#link = link;
+    this.#binding = binding;
+    this.#log = log;
+  }
 
-  return {
-    /** Refuses with setup-outdated, setup-invalid, not-allowed, offline-disabled or the cloud's refusal. */
-    save(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved> {
-      const saver = { ...host, client: host.client.as(accountKey(account)) };
-      return saves.add(() => saveOne(saver, sent, rights));
-    },
-  };
-}
+  /**
+   * Bound: the API receives the function alone. Refuses with setup-outdated, setup-invalid, not-allowed,
+   * offline-disabled or the cloud's refusal.
+   */
+  readonly save = (sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved> =>
+    this.#saves.add(() => this.#saveOne(this.#client.as(accountKey(account)), sent, rights));
 
-type Saver = Omit<SaverHost, 'client'> & { client: CloudCaller };
+  async #saveOne(client: CloudCaller, sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> {
+    const organisation = this.#binding.organisation();
+    const site = organisation?.id;
+    const current = site === undefined ? undefined : this.#stores.sites.setup(site);
+    // Never loaded: saving would overwrite the cloud's setup.
+    if (organisation === undefined || site === undefined || current === undefined)
+      return refused('no-connection');
+    const judged = validateSentSetup(current, sent, rights);
+    if (!judged.ok) return judged.saved;
+    const { settled } = judged;
+    if (this.#link.current().mode === 'offline-mode') return refused('offline-disabled');
 
-async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> {
-  const { client, binding, link } = parts;
-  const organisation = binding.organisation();
-  const site = organisation?.id;
-  const current = site === undefined ? undefined : parts.stores.sites.setup(site);
-  // Never loaded: saving would overwrite the cloud's setup.
-  if (organisation === undefined || site === undefined || current === undefined)
-    return refused('no-connection');
-  const judged = validateSentSetup(current, sent, rights);
-  if (!judged.ok) return judged.saved;
-  const { settled } = judged;
-  if (link.current().mode === 'offline-mode') return refused('offline-disabled');
+    const newer = await this.#savedElsewhere(client, site, current);
+    if (newer !== undefined) return newer;
+    const setup: JsonObject = { version: SETUP_VERSION, ...settled, id: settled['id'] ?? site };
+    const saved = await saveSetup(client, site, setup, true);
+    if (!saved.ok) return refused(codeOf(saved.kind));
+    const { kept } = saved;
+    const revision = this.#binding.keepSetup(site, kept);
+    if (revision === undefined) return refused('hub-bound-elsewhere');
+    const warnings = await shareSaved(client, site, kept, current.setup);
+    const chain = readChain(this.#stores.sites.list(site, CHAIN));
+    const leftOut = leftOutSites(organisation, readSetup(kept), chain);
+    return { ok: true, revision, setup: kept, warnings, leftOut };
+  }
 
-  const newer = await savedElsewhere(parts, site, current);
-  if (newer !== undefined) return newer;
-  const setup: JsonObject = { version: SETUP_VERSION, ...settled, id: settled['id'] ?? site };
-  const saved = await saveSetup(client, site, setup, true);
-  if (!saved.ok) return refused(codeOf(saved.kind));
-  const { kept } = saved;
-  const revision = binding.keepSetup(site, kept);
-  if (revision === undefined) return refused('hub-bound-elsewhere');
-  const warnings = await shareSaved(client, site, kept, current.setup);
-  const chain = readChain(parts.stores.sites.list(site, CHAIN));
-  const leftOut = leftOutSites(organisation, readSetup(kept), chain);
-  return { ok: true, revision, setup: kept, warnings, leftOut };
+  /** The cloud may have one that this hub hasn't loaded yet: it is stored here, and the sent one is outdated. */
+  async #savedElsewhere(
+    client: CloudCaller,
+    site: string,
+    current: { revision: number; setup: unknown },
+  ): Promise<SetupSaved | undefined> {
+    const loaded = await loadSetup(client, site, this.#log);
+    if (!loaded.ok) return refused(codeOf(loaded.kind));
+    if (!loaded.found || canonicalJson(loaded.setup) === canonicalJson(current.setup)) return undefined;
+    // An unreadable one is overwritten by this save; the quarantine has it.
+    const { accepted } = acceptCloudSetup(this.#stores.sites, site, loaded.setup);
+    if (accepted === undefined) return undefined;
+    const revision = this.#binding.keepSetup(site, accepted);
+    return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: accepted });
+  }
 }
 
 /**
@@ -115,22 +138,6 @@ function withOwnId({ id: _sent, ...settled }: JsonObject, stored: unknown): Json
 /** All load balancing is reset to its state before it was set up (PERM-15). */
 function clearsLoadBalance(setup: JsonObject, stored: unknown): boolean {
   return readSetup(stored).loadBalancing.initiated && !readSetup(setup).loadBalancing.initiated;
-}
-
-/** The cloud may have one that this hub hasn't loaded yet: it is stored here, and the sent one is outdated. */
-async function savedElsewhere(
-  { client, host, binding, stores }: Saver,
-  site: string,
-  current: { revision: number; setup: unknown },
-): Promise<SetupSaved | undefined> {
-  const loaded = await loadSetup(client, site, host.log);
-  if (!loaded.ok) return refused(codeOf(loaded.kind));
-  if (!loaded.found || canonicalJson(loaded.setup) === canonicalJson(current.setup)) return undefined;
-  // An unreadable one is overwritten by this save; the quarantine has it.
-  const { accepted } = acceptCloudSetup(stores.sites, site, loaded.setup);
-  if (accepted === undefined) return undefined;
-  const revision = binding.keepSetup(site, accepted);
-  return revision === undefined ? refused('hub-bound-elsewhere') : outdated({ revision, setup: accepted });
 }
 
 /**

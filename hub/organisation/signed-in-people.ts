@@ -6,8 +6,9 @@ import { listOrganisations, loadAccount } from '../cloud/account/account.ts';
 import type { StoredTokens } from '../cloud/account/tokens.ts';
 import type { FailureKind } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import type { Machine } from '../host/machine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import {
   ACCOUNT_FRESH_MS,
   ACCOUNT_REFRESH_MS,
@@ -19,14 +20,18 @@ import type { LiveSession, Sessions } from '../sessions/sessions.ts';
 /** How long setup rights last, in the hub's running time, without the cloud's confirmation of the account. */
 export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
 
-export interface PeopleHost extends Pick<AccountWatchHost, 'kept' | 'reachable'> {
+export interface PeopleHost {
   client: CloudClient;
   sessions: Sessions;
-  host: Pick<CloudHost, 'monotonicMs' | 'after' | 'now'>;
+  host: Pick<Machine, 'monotonicMs' | 'after' | 'now'>;
   /** Id of the served organisation. */
   bound(): string | undefined;
   /** True if an account's permissions open the setup of its organisation. */
   mayOpenSetup(account: Account): boolean;
+  /** True if the cloud currently answers. */
+  reachable(): boolean;
+  /** How long each account has been unconfirmed, across restarts; one text. */
+  kept: { read(): string | undefined; write(text: string): void };
   events: HubEvents;
 }
 
@@ -48,14 +53,7 @@ export class SignedInPeople {
   constructor(host: PeopleHost) {
     const { client, sessions, events } = host;
     this.#host = host;
-    this.#watch = new AccountWatch({
-      client,
-      host: host.host,
-      kept: host.kept,
-      reachable: () => host.reachable(),
-      inUse: () => [...new Set(sessions.lately().map(({ account }) => accountKey(account)))],
-      people: this,
-    });
+    this.#watch = new AccountWatch(host, this);
     for (const { account, organisations } of sessions.people()) this.#note(account, organisations);
     for (const owner of client.owners()) this.#forgetUnused(owner);
     this.judgeAll();
@@ -171,18 +169,6 @@ export class SignedInPeople {
   }
 }
 
-interface AccountWatchHost {
-  client: Pick<CloudClient, 'as' | 'owner' | 'owners' | 'loggedIn' | 'forget'>;
-  host: Pick<CloudHost, 'monotonicMs' | 'after'>;
-  /** Accounts whose sessions are in use. */
-  inUse(): readonly string[];
-  /** True if the cloud currently answers. */
-  reachable(): boolean;
-  /** How long each account has been unconfirmed, across restarts; one text. */
-  kept: { read(): string | undefined; write(text: string): void };
-  people: Pick<SignedInPeople, 'answered' | 'ended' | 'judgeAll'>;
-}
-
 interface WatchedAccount {
   /** On the monotonic clock: when the account was confirmed, or when this run of the hub began. */
   since: number;
@@ -203,16 +189,19 @@ const keptShape = z.record(z.string(), z.number());
  * minutes while in use, and before an action that needs a setup right (AUTH-15, AUTH-21).
  */
 class AccountWatch {
-  readonly #host: AccountWatchHost;
+  readonly #host: PeopleHost;
+  readonly #people: SignedInPeople;
   readonly #accounts = new Map<string, WatchedAccount>();
   readonly #before: Record<string, number>;
   readonly #begunAt: number;
   #written: Record<string, number>;
-  #cancel = () => {};
+  readonly #ticks: RetryLoop;
   #stopped = false;
 
-  constructor(host: AccountWatchHost) {
+  constructor(host: PeopleHost, people: SignedInPeople) {
     this.#host = host;
+    this.#people = people;
+    this.#ticks = new RetryLoop(host.host, () => this.#tick());
     this.#before = readKept(host.kept.read());
     this.#written = this.#before;
     this.#begunAt = this.#now();
@@ -221,7 +210,7 @@ class AccountWatch {
   /** Refreshes all accounts now and regularly. */
   start(): void {
     for (const owner of this.#everybody()) void this.#look(owner);
-    this.#tickLater();
+    this.#ticks.runIn(MINUTE_MS);
   }
 
   /** Refreshes the accounts not confirmed yet. */
@@ -260,7 +249,7 @@ class AccountWatch {
 
   stop(): void {
     this.#stopped = true;
-    this.#cancel();
+    void this.#ticks.stop();
   }
 
   #now(): number {
@@ -294,17 +283,13 @@ class AccountWatch {
   }
 
   #everybody(): string[] {
-    const { client, inUse } = this.#host;
+    const { client, sessions } = this.#host;
+    const inUse = sessions.lately().map(({ account }) => accountKey(account));
     const own = client.loggedIn() ? [client.owner() ?? NOBODY] : [];
-    return [...new Set([...own, ...inUse()])].filter((owner) => this.#isKnown(owner));
+    return [...new Set([...own, ...inUse])].filter((owner) => this.#isKnown(owner));
   }
 
-  #tickLater(): void {
-    this.#cancel = this.#host.host.after(MINUTE_MS, () => this.#tick());
-  }
-
-  #tick(): void {
-    this.#tickLater();
+  #tick(): number {
     const isDue = (owner: string) => this.#now() - this.#watched(owner).askedAt >= ACCOUNT_REFRESH_MS;
     for (const owner of this.#everybody().filter(isDue)) {
       if (this.#host.reachable()) void this.#look(owner);
@@ -313,14 +298,15 @@ class AccountWatch {
         this.#keep();
       }
     }
-    this.#host.people.judgeAll();
+    this.#people.judgeAll();
+    return MINUTE_MS;
   }
 
   #look(owner: string): Promise<void> {
     const watched = this.#watched(owner);
     watched.asking ??= this.#ask(owner).finally(() => {
       watched.asking = undefined;
-      if (!this.#stopped) this.#host.people.judgeAll();
+      if (!this.#stopped) this.#people.judgeAll();
     });
     return watched.asking;
   }
@@ -340,7 +326,7 @@ class AccountWatch {
     if (!account.ok || !organisations.ok) return this.#keep();
     if (owner !== NOBODY && accountKey(account.value) !== owner) return this.#keep();
     this.confirmed(owner);
-    this.#host.people.answered(account.value, organisations.value);
+    this.#people.answered(account.value, organisations.value);
   }
 
   #end(owner: string): void {
@@ -348,7 +334,7 @@ class AccountWatch {
     const isOwn = owner === NOBODY || client.owner() === owner;
     const whose = owner === NOBODY ? undefined : owner;
     client.forget(whose);
-    this.#host.people.ended(whose, isOwn);
+    this.#people.ended(whose, isOwn);
   }
 }
 
@@ -362,7 +348,7 @@ function isTokenRefused(answer: { ok: boolean; kind?: FailureKind }): boolean {
   return !answer.ok && answer.kind === 'unauthorised';
 }
 
-function withinMs(host: Pick<CloudHost, 'after'>, ms: number, work: Promise<void>): Promise<void> {
+function withinMs(host: Pick<Machine, 'after'>, ms: number, work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const cancel = host.after(ms, resolve);
     void work.then(() => {

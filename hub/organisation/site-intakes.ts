@@ -2,10 +2,10 @@ import { FIRED_AGO_MINUTES, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts'
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import { createOrderLoader } from '../cloud/order-loader.ts';
 import type { Config } from '../config.ts';
 import type { FactReceiver } from '../engine/ports.ts';
+import type { Machine } from '../host/machine.ts';
 import type { BrokerAddress, BrokerFeed, OpenSocket } from '../intake/broker-feed.ts';
 import type { Signal } from '../intake/intake-host.ts';
 import { type ArrivalState, createHqTopic, SiteIntake } from '../intake/site-intake.ts';
@@ -25,7 +25,7 @@ export interface IntakesHost {
   stores: Stores;
   receiver: FactReceiver;
   client: CloudClient;
-  host: CloudHost;
+  host: Machine;
   setup(): Setup;
   /** Gets since when orders lack, and up to when all are known where the broker doesn't bring them (ERR-06). */
   link: Pick<ConnectionState, 'arrivals' | 'lacks'>;

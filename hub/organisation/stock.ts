@@ -5,8 +5,8 @@ import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogu
 import { wireTime } from '../../shared/model/wire-values.ts';
 import { loadBusinessDay } from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import { listInventory, removeInventory } from '../cloud/inventory.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import { isOver, type StockTracking, seenStock } from '../kitchen/stock/stock-limits.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
@@ -24,7 +24,7 @@ export interface StockHost {
   site: string;
   stores: Pick<Stores, 'sites' | 'transaction'>;
   client: Pick<CloudClient, 'call' | 'loggedIn'>;
-  host: CloudHost;
+  host: Machine;
   /** True if the cloud currently answers. */
   reachable(): boolean;
   storage: Pick<StorageWatch, 'failed'>;

@@ -5,10 +5,11 @@ import { type Printer, printer as printerSchema } from '../../shared/model/setup
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { PrinterHealth, PrinterState } from '../../shared/protocol/printer.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { OutboxOutcome, SiteContext } from '../engine/ports.ts';
+import type { SiteContext } from '../engine/ports.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import { boardsAtPrinter } from '../kitchen/print/print-routing.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
+import type { Stores } from '../store/stores.ts';
 import { chitOf } from './chit-content.ts';
 import { layOut, layOutTest } from './chit-layout.ts';
 import { encoded } from './esc-pos.ts';
@@ -16,14 +17,8 @@ import { PRINTER_TIMES, type PrinterTimes } from './printer-connection.ts';
 import { PrinterSender, type PrinterSenderOptions } from './printer-sender.ts';
 
 export interface LanPrintersOptions {
-  outbox: {
-    /** Next row to print, after that row. */
-    nextOfPrinter(printer: string, after?: number): OutboxRow | undefined;
-    /** Number of queued chits by printer; only printers with any. */
-    waitingAtPrinters(): ReadonlyMap<string, number>;
-  };
-  /** Outcome of a row; on the disk when it returns. */
-  outboxResult(rowId: number, result: OutboxOutcome): void;
+  outbox: Pick<Stores['outbox'], 'nextOfPrinter' | 'waitingAtPrinters'>;
+  outboxResult: PrinterSenderOptions['outboxResult'];
   /** Undefined while the hub has no organisation, or no setup of it. */
   site(): SiteContext | undefined;
   /** Printers to which captured jobs are forwarded unchanged (CAPT-06). */
@@ -175,19 +170,11 @@ export class LanPrinters {
   #senderOf(printer: Printer): PrinterSender {
     const { outbox, outboxResult, log, times = PRINTER_TIMES } = this.#options;
     return new PrinterSender(printer, {
-      rows: {
-        next: (after) => outbox.nextOfPrinter(printer._id, after),
-        begun: (id, attempts) => outboxResult(id, { outcome: 'begun', attempts }),
-        printed: (id) => outboxResult(id, { outcome: 'sent' }),
-        refused: (id, reason) => outboxResult(id, { outcome: 'refused', reason }),
-        waits: (id) => outboxResult(id, { outcome: 'printer-waits' }),
-      },
-      times,
+      ...{ outbox, outboxResult, times, log },
       isServed: () => this.#options.site() !== undefined,
       bonBytes: (row, on, isRepeat) => this.#bonBytes(row, on, isRepeat),
       mayBeMute: printer._id.startsWith(PASSING),
       onState: () => this.#tell(),
-      log,
     });
   }
 

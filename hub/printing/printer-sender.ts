@@ -1,23 +1,15 @@
 // Print queue of one LAN printer: one chit after the other, each once; all wait while it can't print (PAPER-02).
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import type { PrinterState } from '../../shared/protocol/printer.ts';
+import type { OutboxOutcome } from '../engine/ports.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
+import type { Stores } from '../store/stores.ts';
 import { PrinterConnection, type PrinterTimes } from './printer-connection.ts';
 
-/** Stored rows of one printer. A change is on the disk when the call returns; if it throws, it isn't. */
-export interface PrinterRows {
-  /** The first row after that one. */
-  next(after?: number): OutboxRow | undefined;
-  begun(id: number, attempts: number): void;
-  printed(id: number): void;
-  /** Unreadable: moved to quarantine and out of the lane. */
-  refused(id: number, reason: string): void;
-  /** The printer can't print now; called once per row. */
-  waits(id: number): void;
-}
-
 export interface PrinterSenderOptions {
-  rows: PrinterRows;
+  outbox: Pick<Stores['outbox'], 'nextOfPrinter'>;
+  /** Outcome of a row: on the disk when it returns; if it throws, it isn't. */
+  outboxResult(rowId: number, result: OutboxOutcome): void;
   times: PrinterTimes;
   /** The hub has the organisation of this printer. */
   isServed(): boolean;
@@ -109,10 +101,10 @@ export class PrinterSender {
 
   #sleep(): void {
     if (this.#isStopped) return;
-    const { times, rows } = this.#options;
+    const { times } = this.#options;
     let isIdle = false;
     try {
-      isIdle = this.#tests.length === 0 && rows.next() === undefined;
+      isIdle = this.#tests.length === 0 && this.#next() === undefined;
     } catch (error) {
       this.#failed(error);
     }
@@ -152,7 +144,7 @@ export class PrinterSender {
         test.answer(this.#state);
         continue;
       }
-      const row = this.#options.rows.next();
+      const row = this.#next();
       if (row === undefined) return;
       await this.#printRow(connection, row);
       // A late confirmation of this chit must not count for the next one.
@@ -161,9 +153,10 @@ export class PrinterSender {
   }
 
   async #printRow(connection: PrinterConnection, row: OutboxRow): Promise<void> {
-    const { rows, bonBytes, log } = this.#options;
+    const { outboxResult, bonBytes, log } = this.#options;
     if (row.attempts >= BEGUN_AT_MOST) {
-      rows.refused(row.id, `started ${row.attempts} times and never finished printing`);
+      const reason = `started ${row.attempts} times and never finished printing`;
+      outboxResult(row.id, { outcome: 'refused', reason });
       log.warn(
         { event: 'bon_given_up', orderId: row.orderId },
         'A chit never finished printing; it was quarantined',
@@ -174,7 +167,7 @@ export class PrinterSender {
     try {
       bytes = bonBytes(row, this.#printer, row.attempts > 0);
     } catch (error) {
-      rows.refused(row.id, String(error));
+      outboxResult(row.id, { outcome: 'refused', reason: String(error) });
       log.warn(
         { event: 'bon_unreadable', orderId: row.orderId },
         'A chit could not be read; it was quarantined',
@@ -182,8 +175,8 @@ export class PrinterSender {
       return;
     }
     // Stored before the first byte is sent: after a crash the paper can't be checked.
-    rows.begun(row.id, row.attempts + 1);
-    if (await this.#print(connection, bytes)) rows.printed(row.id);
+    outboxResult(row.id, { outcome: 'begun', attempts: row.attempts + 1 });
+    if (await this.#print(connection, bytes)) outboxResult(row.id, { outcome: 'sent' });
   }
 
   /** True if it is printed, as far as a printer can confirm. */
@@ -209,14 +202,18 @@ export class PrinterSender {
     this.#options.onState();
   }
 
+  /** The first queued row after that one. */
+  #next(after?: number): OutboxRow | undefined {
+    return this.#options.outbox.nextOfPrinter(this.#printer._id, after);
+  }
+
   /** Notifies the sender of each row once that it is queued. */
   #tellWaiting(): void {
-    const { rows } = this.#options;
     const isFirstLook = this.#toldUpTo === undefined;
     let told = this.#toldUpTo ?? 0;
-    for (let row = rows.next(told); row !== undefined; row = rows.next(told)) {
+    for (let row = this.#next(told); row !== undefined; row = this.#next(told)) {
       told = row.id;
-      if (!isFirstLook) rows.waits(row.id);
+      if (!isFirstLook) this.#options.outboxResult(row.id, { outcome: 'printer-waits' });
     }
     this.#toldUpTo = told;
   }

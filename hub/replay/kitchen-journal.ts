@@ -7,23 +7,18 @@ import { KEEP_BEYOND_WINDOW_MS } from '../engine/kitchen-memory.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { windowMs } from '../engine/site-rules.ts';
 import type { KitchenJournal, RebasedStamps } from '../engine/unit-of-work.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import type { SentDigest } from '../screens/live-publisher.ts';
 import type { JournalMark, JournalStore } from '../store/journal/journal-store.ts';
+import type { Stores } from '../store/stores.ts';
 import { type loadMark, namedBy, SiteMarks } from './site-mark.ts';
 
-export interface JournalHost {
-  rows: JournalStore;
-  transaction(write: () => void): void;
-  /** Reports a failed write; the data is kept and written later. */
-  failed(reason: unknown): void;
-  /** Hub time. */
-  now(): number;
-  after(delayMs: number, run: () => void): () => void;
-}
-
 export class HubJournal implements KitchenJournal {
-  readonly #host: JournalHost;
+  readonly #rows: JournalStore;
+  readonly #transaction: (write: () => void) => void;
+  readonly #storage: { failed(reason: unknown): unknown };
+  readonly #host: Pick<Machine, 'now' | 'after'>;
   readonly #sites = new SiteMarks();
   #marks: JournalMark[] = [];
   readonly #contents = new Map<string, string>();
@@ -40,7 +35,15 @@ export class HubJournal implements KitchenJournal {
   #drawnAt = Number.NEGATIVE_INFINITY;
   readonly #writes: RetryLoop;
 
-  constructor(host: JournalHost) {
+  /** @param storage gets the reason of a failed write; the data is kept and written later */
+  constructor(
+    stores: Pick<Stores, 'journal' | 'transaction'>,
+    storage: { failed(reason: unknown): unknown },
+    host: Pick<Machine, 'now' | 'after'>,
+  ) {
+    this.#rows = stores.journal;
+    this.#transaction = stores.transaction;
+    this.#storage = storage;
     this.#host = host;
     this.#writes = new RetryLoop(host, () => this.#writeNow());
   }
@@ -93,7 +96,7 @@ export class HubJournal implements KitchenJournal {
 
   write(versions: Iterable<string>, at: number): void {
     this.#drawnAt = Math.max(this.#drawnAt, at);
-    const { rows } = this.#host;
+    const rows = this.#rows;
     const unversioned = [...this.#unversioned];
     this.#writing = { marks: this.#marks.length, contents: [...this.#contents.keys()], unversioned };
     for (const [hash, text] of this.#contents) rows.addContent(hash, text);
@@ -109,11 +112,11 @@ export class HubJournal implements KitchenJournal {
     for (const hash of written.contents) this.#contents.delete(hash);
     for (const orderId of written.unversioned) this.#unversioned.delete(orderId);
     this.#writes.cancel();
-    this.#host.rows.written();
+    this.#rows.written();
   }
 
   deleteBefore(at: number): void {
-    this.#host.rows.deleteBefore(at, namedBy);
+    this.#rows.deleteBefore(at, namedBy);
   }
 
   /** Writes pending data, e.g. before a stop. */
@@ -124,18 +127,18 @@ export class HubJournal implements KitchenJournal {
   #writeNow(): number | undefined {
     if (this.#marks.length + this.#unversioned.size === 0) return undefined;
     try {
-      this.#host.transaction(() => this.write([], this.#host.now()));
+      this.#transaction(() => this.write([], this.#host.now()));
       this.written();
       return undefined;
     } catch (reason) {
       this.#writing = undefined;
-      this.#host.failed(reason);
+      this.#storage.failed(reason);
       return JOURNAL_KEPT_WITHIN_MS;
     }
   }
 
   #mark(kind: JournalMark['kind'], at: number, body: string): void {
-    this.#marks.push({ kind, at, afterEvent: this.#host.rows.lastEvent(), body });
+    this.#marks.push({ kind, at, afterEvent: this.#rows.lastEvent(), body });
     this.#writes.runWithin(JOURNAL_KEPT_WITHIN_MS);
   }
 }

@@ -11,23 +11,13 @@ import type {
   ReplayInfo,
 } from '../../shared/protocol/replay.ts';
 import { REPLAY_ANSWER_WITHIN_MS, REPLAY_HEAP_MB, REPLAY_IDLE_MS } from '../../shared/replay-limits.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
+import type { Machine } from '../host/machine.ts';
 import { REPLAY_COMMAND, type ReplaySaid } from './replay-process.ts';
 import type { ReplayQuestion } from './replay-session.ts';
 
 /** JSON text of such a value: a board of forty cards passes through the hub unparsed. */
 export type JsonOf<Value> = string & { readonly json?: Value };
-
-export interface ReplaysHost {
-  /** Executable of the hub, which has a replay command. */
-  program: string;
-  dataDir: string;
-  /** Id of the served site; empty while there is none. */
-  site(): string;
-  /** Hub time. */
-  now(): number;
-  after(delayMs: number, run: () => void): () => void;
-  log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
-}
 
 interface RunningReplay {
   viewer: string;
@@ -44,11 +34,18 @@ const FAULT: Outcome<never> = { ok: false, refusal: { code: 'hub-fault' } };
  * board, wrong-state before a board was opened.
  */
 export class Replays {
-  readonly #host: ReplaysHost;
+  readonly #program: string;
+  readonly #dataDir: string;
+  readonly #served: CurrentSite;
+  readonly #host: Machine;
   #running: RunningReplay | undefined;
   #questions = 0;
 
-  constructor(host: ReplaysHost) {
+  /** @param program executable of the hub, which has a replay command */
+  constructor(program: string, dataDir: string, served: CurrentSite, host: Machine) {
+    this.#program = program;
+    this.#dataDir = dataDir;
+    this.#served = served;
     this.#host = host;
   }
 
@@ -110,9 +107,9 @@ export class Replays {
   }
 
   #start(viewer: string): RunningReplay {
-    const { program, dataDir, log } = this.#host;
-    const site = this.#host.site();
-    const process = fork(program, [REPLAY_COMMAND, dataDir, site], {
+    const { log } = this.#host;
+    const site = this.#served.organisation?.id ?? '';
+    const process = fork(this.#program, [REPLAY_COMMAND, this.#dataDir, site], {
       execArgv: [`--max-old-space-size=${REPLAY_HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Texts are sent as they are, not as JSON within JSON.

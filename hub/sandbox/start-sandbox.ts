@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { RabbitChannel } from './broker/rabbit-channel.ts';
 import { StompBroker } from './broker/stomp-broker.ts';
 import { ACCOUNTS, ORGANISATIONS, SANDBOX_PASSWORD, SITE_IDS } from './restaurant/organisations.ts';
-import { passcodes, staffAt } from './restaurant/people.ts';
+import { namedStaff, passcodes, staffAt } from './restaurant/people.ts';
 import { createSandboxServer } from './routes/sandbox-server.ts';
 import { createWorld } from './world/create-world.ts';
 import type { MessageChannel } from './world/message-bus.ts';
@@ -18,7 +18,6 @@ const OPENING_LIMITS = { min: 8, max: 45 } as const;
 const RUSH_ORDERS = 10;
 const RUSH_MS = MINUTE_MS;
 const FAST_TIMES = 4;
-const COOK_PROFILE = 'K';
 const DEFAULT_DESTINATION = '/exchange/amq.topic/kds.{org}';
 
 export interface SandboxOptions {
@@ -131,8 +130,7 @@ function eveningOf(world: SandboxWorld): SandboxControls {
     moveSomebody: (site) => world.play.moveSomebody(placeOf(site)),
     cooks: (site) => {
       const language = ORGANISATIONS.find(({ id }) => id === site)?.traits.language ?? 'en';
-      const cooks = staffAt(site, language).filter(({ profiles }) => profiles.includes(COOK_PROFILE));
-      return cooks.map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}` }));
+      return namedStaff(staffAt(site, language), 'K');
     },
   };
 }

@@ -262,7 +262,7 @@ export class SocketSession {
 
   /** Log lines a display can trigger at will must not fill the log. */
   private logOften(fields: object, text: string): void {
-    const line = this.parts.limits.line(text);
+    const line = this.parts.limits.lines.take(text);
     if (line) this.parts.log.warn({ display: this.sessionId, ...fields, ...line }, text);
   }
 }

@@ -1,12 +1,12 @@
 // Rate limits of one session's sockets together (SAFE-06): a display that floods the hub is held back, then
 // disconnected, while the kitchen's taps continue. One display is one session, however many sockets it has.
 
-import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
-import { LogRateLimiter } from '../../shared/log-rate-limiter.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import type { AuditLog } from '../engine/audit-log.ts';
 import type { HubLog } from '../host/log.ts';
+import { type BucketSize, LOG_LINES, RateLimiter, TokenBucket } from '../host/rate-limiter.ts';
 import { CLOSE_RATE_LIMITED, downBytes, type OutgoingQueue } from './outgoing-queue.ts';
 import type { Visitors } from './screen-visitor.ts';
 
@@ -39,6 +39,8 @@ export const BAN_MS = 15 * SECOND_MS;
 /** A display that is held back is notified, recorded and logged once per interval. */
 const TOLD_EVERY_MS = 10 * SECOND_MS;
 const UNIT_BYTES = 1_024;
+/** More kinds than there are log lines about a session. */
+const LOG_KINDS_MAX = 20;
 
 /** drop: silently, as the display was notified before. */
 export type LimitVerdict = 'pass' | 'tell' | 'drop' | 'close';
@@ -46,15 +48,16 @@ export type LimitVerdict = 'pass' | 'tell' | 'drop' | 'close';
 export class SessionLimits {
   private readonly monotonicMs: () => number;
   private readonly buckets: Readonly<Record<keyof typeof SESSION_LIMITS, TokenBucket>>;
-  private readonly lines = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
+  /** Log lines about this session, by kind. */
+  readonly lines: RateLimiter;
   private unanswered = 0;
   private toldAtMs = Number.NEGATIVE_INFINITY;
   private bannedUntilMs = Number.NEGATIVE_INFINITY;
 
   constructor(monotonicMs: () => number) {
     this.monotonicMs = monotonicMs;
-    const bucket = (name: keyof typeof SESSION_LIMITS) =>
-      new TokenBucket(SESSION_LIMITS[name], monotonicMs());
+    this.lines = new RateLimiter(LOG_LINES, monotonicMs, LOG_KINDS_MAX);
+    const bucket = (name: keyof typeof SESSION_LIMITS) => new TokenBucket(SESSION_LIMITS[name], monotonicMs);
     this.buckets = {
       messages: bucket('messages'),
       watches: bucket('watches'),
@@ -72,14 +75,14 @@ export class SessionLimits {
 
   /** One more socket; false if the session connects too often or was disconnected. */
   connects(): boolean {
-    return this.bannedForMs === 0 && this.buckets.connects.take(this.monotonicMs());
+    return this.bannedForMs === 0 && this.buckets.connects.take();
   }
 
   /** A message of this many bytes, before it is parsed. */
   message(bytes: number): LimitVerdict {
     if (this.bannedForMs > 0) return 'close';
     const units = 1 + Math.floor(bytes / UNIT_BYTES);
-    return this.buckets.messages.take(this.monotonicMs(), units) ? 'pass' : this.excess();
+    return this.buckets.messages.take(units) ? 'pass' : this.excess();
   }
 
   /** The same message once its kind is known, before it is handled. */
@@ -88,7 +91,7 @@ export class SessionLimits {
   }
 
   unreadable(): LimitVerdict {
-    return this.buckets.excess.take(this.monotonicMs()) ? 'pass' : this.sendAway();
+    return this.buckets.excess.take() ? 'pass' : this.sendAway();
   }
 
   /** A command is passed to the engine; the returned function records its answer. */
@@ -101,25 +104,19 @@ export class SessionLimits {
   }
 
   commandRefused(): void {
-    this.buckets.refusedCommands.drain(this.monotonicMs());
-  }
-
-  /** A log line of this kind: undefined beyond the limit, else how many of its kind were suppressed before. */
-  line(kind: string): { leftOut: number } | undefined {
-    return this.lines.take(kind, this.monotonicMs());
+    this.buckets.refusedCommands.take();
   }
 
   private allows(kind: UpMessage['t']): boolean {
-    const now = this.monotonicMs();
-    if (kind === 'watch' || kind === 'hello') return this.buckets.watches.take(now);
+    if (kind === 'watch' || kind === 'hello') return this.buckets.watches.take();
     if (kind !== 'command') return true;
-    if (this.unanswered >= UNANSWERED_COMMANDS_MAX || !this.buckets.refusedCommands.has(now)) return false;
-    return this.buckets.commands.take(now);
+    if (this.unanswered >= UNANSWERED_COMMANDS_MAX || this.buckets.refusedCommands.waitMs() > 0) return false;
+    return this.buckets.commands.take();
   }
 
   private excess(): LimitVerdict {
+    if (!this.buckets.excess.take()) return this.sendAway();
     const now = this.monotonicMs();
-    if (!this.buckets.excess.take(now)) return this.sendAway();
     if (now - this.toldAtMs < TOLD_EVERY_MS) return 'drop';
     this.toldAtMs = now;
     return 'tell';
@@ -128,49 +125,6 @@ export class SessionLimits {
   private sendAway(): LimitVerdict {
     this.bannedUntilMs = this.monotonicMs() + BAN_MS;
     return 'close';
-  }
-}
-
-/** Burst, and sustained rate per second. */
-export interface BucketSize {
-  burst: number;
-  perSecond: number;
-}
-
-/** Tokens refilled at a steady rate: lets a burst through, but not a flood. Times are milliseconds of a monotonic clock. */
-class TokenBucket {
-  private readonly size: BucketSize;
-  private tokens: number;
-  private countedAtMs: number;
-
-  constructor(size: BucketSize, nowMs: number) {
-    this.size = size;
-    this.tokens = size.burst;
-    this.countedAtMs = nowMs;
-  }
-
-  /** Takes this many tokens; if there are fewer, takes none and returns false. */
-  take(nowMs: number, tokens = 1): boolean {
-    if (!this.has(nowMs, tokens)) return false;
-    this.tokens -= tokens;
-    return true;
-  }
-
-  has(nowMs: number, tokens = 1): boolean {
-    this.refill(nowMs);
-    return this.tokens >= tokens;
-  }
-
-  /** Takes the available tokens, at most `tokens`. */
-  drain(nowMs: number, tokens = 1): void {
-    this.refill(nowMs);
-    this.tokens = Math.max(0, this.tokens - tokens);
-  }
-
-  private refill(nowMs: number): void {
-    const { burst, perSecond } = this.size;
-    this.tokens = Math.min(burst, this.tokens + ((nowMs - this.countedAtMs) / 1000) * perSecond);
-    this.countedAtMs = nowMs;
   }
 }
 

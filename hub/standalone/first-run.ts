@@ -18,42 +18,39 @@ const BOARD_NAMES = {
   he: { pass: 'פס', kitchen: 'מטבח', guests: 'לקוחות' },
 } as const;
 
-export interface FirstRunHost {
-  site: Pick<StandaloneSite, 'organisation' | 'found'>;
-  accounts: Pick<LocalAccounts, 'isEmpty' | 'prepare'>;
-  staff: Pick<StaffStore, 'replaceAll'>;
-  log: Pick<HubLog, 'info'>;
-}
-
 /** The first run: open until the hub has an owner (SOLO-02). */
 export class FirstRun {
   /** Printed where the hub is started; reading it entitles to become the owner. */
   readonly code: string;
-  readonly #host: FirstRunHost;
+  readonly #site: StandaloneSite;
+  readonly #accounts: LocalAccounts;
+  readonly #staff: StaffStore;
+  readonly #log: HubLog;
   #isUnderWay = false;
 
-  constructor(host: FirstRunHost, code: string) {
-    this.#host = host;
+  constructor(site: StandaloneSite, accounts: LocalAccounts, staff: StaffStore, log: HubLog, code: string) {
+    this.#site = site;
+    this.#accounts = accounts;
+    this.#staff = staff;
+    this.#log = log;
     this.code = code;
   }
 
   isOpen(): boolean {
-    const { accounts, site } = this.#host;
-    return accounts.isEmpty() && site.organisation() === undefined;
+    return this.#accounts.isEmpty() && this.#site.organisation() === undefined;
   }
 
   /** Creates site, owner and staff; refused with start-code-wrong, or wrong-state if done before. */
   async make(answers: FirstRunAnswers): Promise<Outcome<undefined>> {
-    const { accounts, site, staff, log } = this.#host;
     if (!this.isOpen() || this.#isUnderWay) return { ok: false, refusal: { code: 'wrong-state' } };
     if (!isStartCode(answers.code, this.code)) return { ok: false, refusal: { code: 'start-code-wrong' } };
     this.#isUnderWay = true;
     try {
       const { staff: people, ...founding } = siteFromFirstRun(answers);
-      const addOwner = await accounts.prepare({ ...answers.owner, role: 'owner' });
-      await staff.replaceAll(founding.organisation.id, people);
-      site.found(founding, addOwner);
-      log.info({ event: 'first_run', site: founding.organisation.id }, 'The kitchen was set up');
+      const addOwner = await this.#accounts.prepare({ ...answers.owner, role: 'owner' });
+      await this.#staff.replaceAll(founding.organisation.id, people);
+      this.#site.found(founding, addOwner);
+      this.#log.info({ event: 'first_run', site: founding.organisation.id }, 'The kitchen was set up');
       return { ok: true, value: undefined };
     } finally {
       this.#isUnderWay = false;

@@ -10,23 +10,13 @@ import {
   type LocalAccount,
   type NewAccount,
 } from '../../shared/protocol/standalone.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import type { Accounts, LoggedIn } from '../organisation/backend.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AccountStore } from '../store/people/account-store.ts';
 import { hashPassword } from '../store/people/account-store.ts';
-
-export interface LocalAccountsHost {
-  accounts: AccountStore;
-  sessions: Pick<Sessions, 'setAccount' | 'endOf' | 'people' | 'setConfirmed'>;
-  /** Undefined before the first run. */
-  organisation(): Organisation | undefined;
-  /** KDS_SETUP_PERMISSION. */
-  setupPermission: string;
-  /** Hub time, milliseconds since 1970. */
-  now(): number;
-  after(delayMs: number, run: () => void): () => void;
-}
 
 const refused = (code: RefusalCode): { ok: false; refusal: { code: RefusalCode } } => ({
   ok: false,
@@ -34,17 +24,32 @@ const refused = (code: RefusalCode): { ok: false; refusal: { code: RefusalCode }
 });
 
 export class LocalAccounts implements Accounts {
-  readonly #host: LocalAccountsHost;
+  readonly #accounts: AccountStore;
+  readonly #sessions: Sessions;
+  readonly #served: CurrentSite;
+  readonly #setupPermission: string;
+  readonly #host: Machine;
   readonly #agesWatch: RetryLoop;
 
-  constructor(host: LocalAccountsHost) {
+  /** @param setupPermission KDS_SETUP_PERMISSION */
+  constructor(
+    accounts: AccountStore,
+    sessions: Sessions,
+    served: CurrentSite,
+    setupPermission: string,
+    host: Machine,
+  ) {
+    this.#accounts = accounts;
+    this.#sessions = sessions;
+    this.#served = served;
+    this.#setupPermission = setupPermission;
     this.#host = host;
     this.#agesWatch = new RetryLoop(host, () => this.#endOldRights());
   }
 
   async login(credentials: Parameters<Accounts['login']>[0]): Promise<Outcome<LoggedIn>> {
     if ('assertion' in credentials) return refused('sso-refused');
-    const found = await this.#host.accounts.signIn(credentials.email.trim(), credentials.password);
+    const found = await this.#accounts.signIn(credentials.email.trim(), credentials.password);
     if (found === undefined) return refused('invalid-credentials');
     return { ok: true, value: { account: this.#accountOf(found), places: this.#places() } };
   }
@@ -60,11 +65,11 @@ export class LocalAccounts implements Accounts {
   }
 
   isEmpty(): boolean {
-    return this.#host.accounts.all().length === 0;
+    return this.#accounts.all().length === 0;
   }
 
   all(): LocalAccount[] {
-    return this.#host.accounts.all();
+    return this.#accounts.all();
   }
 
   /** Refused with account-exists or too-many-people. */
@@ -72,18 +77,18 @@ export class LocalAccounts implements Accounts {
     const add = await this.prepare(account);
     if (this.all().length >= ACCOUNTS_MAX)
       return { ok: false, refusal: { code: 'too-many-people', params: { max: ACCOUNTS_MAX } } };
-    if (this.#host.accounts.findByEmail(account.email.trim()) !== undefined) return refused('account-exists');
+    if (this.#accounts.findByEmail(account.email.trim()) !== undefined) return refused('account-exists');
     return { ok: true, value: add() };
   }
 
   /** Does all slow work; the returned function writes the account, inside the caller's transaction. */
   async prepare(account: NewAccount): Promise<() => LocalAccount> {
-    const { accounts, now } = this.#host;
     const { password, ...rest } = account;
     const hash = await hashPassword(password);
-    const made = { ...rest, email: account.email.trim().toLowerCase(), id: randomUUID(), createdAt: now() };
+    const email = account.email.trim().toLowerCase();
+    const made = { ...rest, email, id: randomUUID(), createdAt: this.#host.now() };
     return () => {
-      accounts.add(made, hash);
+      this.#accounts.add(made, hash);
       return made;
     };
   }
@@ -93,7 +98,8 @@ export class LocalAccounts implements Accounts {
    * with account-unknown, account-exists, or last-owner: one account must keep all rights.
    */
   async change(id: string, change: ChangedAccount): Promise<Outcome<LocalAccount>> {
-    const { accounts, sessions } = this.#host;
+    const accounts = this.#accounts;
+    const sessions = this.#sessions;
     const hash = change.password === undefined ? undefined : await hashPassword(change.password);
     const known = accounts.find(id);
     if (known === undefined) return refused('account-unknown');
@@ -111,7 +117,8 @@ export class LocalAccounts implements Accounts {
 
   /** Refused with account-unknown or last-owner. */
   remove(id: string): Outcome<undefined> {
-    const { accounts, sessions } = this.#host;
+    const accounts = this.#accounts;
+    const sessions = this.#sessions;
     const known = accounts.find(id);
     if (known === undefined) return refused('account-unknown');
     if (this.#isLastOwner(known)) return refused('last-owner');
@@ -132,14 +139,15 @@ export class LocalAccounts implements Accounts {
 
   /** Setup and owner's rights end 30 days after the login, boards continue (AUTH-21). */
   #endOldRights(): number {
-    const { sessions, now } = this.#host;
-    for (const session of sessions.people())
-      sessions.setConfirmed(session, now() - session.createdAt < SETUP_SESSION_MS);
+    const now = this.#host.now();
+    for (const session of this.#sessions.people())
+      this.#sessions.setConfirmed(session, now - session.createdAt < SETUP_SESSION_MS);
     return MINUTE_MS;
   }
 
   #refresh(): void {
-    const { accounts, sessions } = this.#host;
+    const accounts = this.#accounts;
+    const sessions = this.#sessions;
     for (const { account } of sessions.people()) {
       const known = accounts.find(accountKey(account));
       if (known === undefined) sessions.endOf(accountKey(account));
@@ -148,14 +156,11 @@ export class LocalAccounts implements Accounts {
   }
 
   #places(): Organisation[] {
-    const organisation = this.#host.organisation();
-    return organisation === undefined ? [] : [organisation];
+    return this.#served.organisation === undefined ? [] : [this.#served.organisation];
   }
 
   #isLastOwner({ id, role }: LocalAccount): boolean {
-    return (
-      role === 'owner' && !this.#host.accounts.all().some((each) => each.role === 'owner' && each.id !== id)
-    );
+    return role === 'owner' && !this.#accounts.all().some((each) => each.role === 'owner' && each.id !== id);
   }
 
   /**
@@ -163,7 +168,6 @@ export class LocalAccounts implements Accounts {
    * owner's.
    */
   #accountOf({ id, email, firstName, lastName, role }: LocalAccount): Account {
-    const { setupPermission } = this.#host;
     return {
       _id: id,
       email,
@@ -172,7 +176,7 @@ export class LocalAccounts implements Accounts {
       isStaff: role === 'owner',
       dealers: [],
       allDealers: role === 'owner',
-      permissions: role === 'kitchen' ? [] : [setupPermission],
+      permissions: role === 'kitchen' ? [] : [this.#setupPermission],
     };
   }
 }

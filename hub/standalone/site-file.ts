@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
-import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
@@ -22,6 +21,7 @@ import type { HubEvents } from '../host/hub-events.ts';
 import { validateSentSetup } from '../organisation/setup-saver.ts';
 import { type SiteCopy, type SiteCopyStore, siteCopy } from '../store/site-copy-store.ts';
 import type { Stores } from '../store/stores.ts';
+import type { StandaloneSite } from './standalone-site.ts';
 
 const FORMAT = 'kds-site';
 /** Increment when the file's content changes, and keep reading older versions. */
@@ -73,25 +73,25 @@ const envelope = z.object({
   content: z.unknown(),
 });
 
-export interface SiteFileHost {
-  stores: Pick<Stores, 'sites' | 'tills'>;
-  copies: SiteCopyStore;
-  organisation(): Organisation | undefined;
-  /** Stores all of a site in one transaction with `write`; every board follows. */
-  replaceSite(
-    site: Pick<Organisation, 'name' | 'region'>,
-    change: { lists: JsonObject; setup: JsonObject },
-    write: () => void,
-  ): void;
-  events: HubEvents;
-  now(): number;
-}
-
 export class SiteFile {
-  readonly #host: SiteFileHost;
+  readonly #stores: Stores;
+  readonly #copies: SiteCopyStore;
+  readonly #site: StandaloneSite;
+  readonly #events: HubEvents;
+  readonly #now: () => number;
 
-  constructor(host: SiteFileHost) {
-    this.#host = host;
+  constructor(
+    stores: Stores,
+    copies: SiteCopyStore,
+    site: StandaloneSite,
+    events: HubEvents,
+    now: () => number,
+  ) {
+    this.#stores = stores;
+    this.#copies = copies;
+    this.#site = site;
+    this.#events = events;
+    this.#now = now;
   }
 
   /** The whole site as text; refused with wrong-state while the hub has no site. */
@@ -99,7 +99,7 @@ export class SiteFile {
     const here = this.#here();
     if (here === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
     const file = { format: FORMAT, version: VERSION, sum: sumOf(here), content: here };
-    const date = new Date(this.#host.now()).toISOString().slice(0, 10);
+    const date = new Date(this.#now()).toISOString().slice(0, 10);
     return {
       ok: true,
       value: { name: `site-${date}.json`, text: `${JSON.stringify(file, undefined, 1)}\n` },
@@ -134,26 +134,27 @@ export class SiteFile {
   takeIn(text: string, rights: readonly Right[]): Outcome<SiteTakenIn> {
     const read = readSiteFile(text, rights);
     if (!read.ok) return read;
-    const { copies, organisation, replaceSite, events, now } = this.#host;
-    const id = organisation()?.id;
+    const id = this.#site.organisation()?.id;
     if (id === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
     const { site, setup, lists, ...copy } = read.value;
-    const made = missing(copy.tills, copies.read(id).tills).map((name) => ({
+    const made = missing(copy.tills, this.#copies.read(id).tills).map((name) => ({
       name,
       token: randomBytes(TOKEN_BYTES).toString('base64url'),
     }));
     const rows = made.map(({ name, token }) => ({ id: randomUUID(), name, tokenHash: tokenHash(token) }));
-    replaceSite(site, { lists, setup: { ...setup, id } }, () => copies.replace(id, copy, rows, now()));
-    events.emit('siteReplaced');
+    this.#site.replaceSite(site, { lists, setup: { ...setup, id } }, () =>
+      this.#copies.replace(id, copy, rows, this.#now()),
+    );
+    this.#events.emit('siteReplaced');
     return { ok: true, value: { tills: made } };
   }
 
   #here(): SiteContent | undefined {
-    const { stores, copies, organisation } = this.#host;
-    const { id, name, region } = organisation() ?? {};
+    const { sites } = this.#stores;
+    const { id, name, region } = this.#site.organisation() ?? {};
     if (id === undefined || name === undefined) return undefined;
-    const { id: _own, ...setup } = asJsonObject(stores.sites.setup(id)?.setup);
-    const listOf = (list: (typeof LISTS)[number]) => objectsIn(stores.sites.list(id, list));
+    const { id: _own, ...setup } = asJsonObject(sites.setup(id)?.setup);
+    const listOf = (list: (typeof LISTS)[number]) => objectsIn(sites.list(id, list));
     return {
       site: { name, ...(region === undefined ? {} : { region }) },
       setup,
@@ -168,7 +169,7 @@ export class SiteFile {
         tags: listOf('tags'),
         regional: listOf('regional'),
       },
-      ...copies.read(id),
+      ...this.#copies.read(id),
     };
   }
 }

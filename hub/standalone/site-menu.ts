@@ -32,14 +32,6 @@ const REVISION_CHARACTERS = 16;
 const ENTRIES_SHOWN = 500;
 const SAMPLE_CHARACTERS = 40;
 
-export interface SiteMenuHost {
-  stores: Pick<Stores, 'sites'>;
-  /** Undefined while the hub has no site. */
-  site(): string | undefined;
-  /** Stores lists, and optionally a setup, in one transaction; every board follows. */
-  save(change: { lists: JsonObject; setup?: JsonObject | undefined }): void;
-}
-
 interface StoredMenu {
   menu: Menu;
   stations: MenuStation[];
@@ -47,10 +39,22 @@ interface StoredMenu {
 }
 
 export class SiteMenu {
-  readonly #host: SiteMenuHost;
+  readonly #stores: Stores;
+  readonly #site: () => string | undefined;
+  readonly #saveLists: (change: { lists: JsonObject; setup?: JsonObject | undefined }) => void;
 
-  constructor(host: SiteMenuHost) {
-    this.#host = host;
+  /**
+   * @param site undefined while the hub has no site
+   * @param save stores lists, and optionally a setup, in one transaction; every board follows
+   */
+  constructor(
+    stores: Stores,
+    site: () => string | undefined,
+    save: (change: { lists: JsonObject; setup?: JsonObject | undefined }) => void,
+  ) {
+    this.#stores = stores;
+    this.#site = site;
+    this.#saveLists = save;
   }
 
   page(): MenuPage {
@@ -145,10 +149,10 @@ export class SiteMenu {
   }
 
   #stored(): StoredMenu {
-    const { stores, site } = this.#host;
-    const id = site() ?? '';
-    const catalogue = savedCatalogue(stores.sites, id);
-    const { virtualWorkStations } = readSetup(stores.sites.setup(id)?.setup);
+    const { sites } = this.#stores;
+    const id = this.#site() ?? '';
+    const catalogue = savedCatalogue(sites, id);
+    const { virtualWorkStations } = readSetup(sites.setup(id)?.setup);
     const stations: MenuStation[] = [
       ...catalogue.kitchenBons.map(({ _id, name, printedItems }) => ({ id: _id, name, items: printedItems })),
       ...virtualWorkStations.map(({ _id, name, items }) => ({ id: _id, name, items })),
@@ -158,18 +162,18 @@ export class SiteMenu {
   }
 
   #save(menu: Menu): void {
-    const { stores, site, save } = this.#host;
-    const id = site() ?? '';
-    const list = (name: string) => stores.sites.list(id, name);
+    const { sites } = this.#stores;
+    const id = this.#site() ?? '';
+    const list = (name: string) => sites.list(id, name);
     const stored = {
       items: list('items'),
       categories: list('categories'),
       modifierGroups: list('modifierGroups'),
       kitchenBons: list('kitchenBons'),
     };
-    const setup = asJsonObject(stores.sites.setup(id)?.setup);
+    const setup = asJsonObject(sites.setup(id)?.setup);
     const virtual = stationsOfMenu(menu, setup, stored);
-    save({
+    this.#saveLists({
       lists: { ...writeMenu(menu, stored) },
       ...(virtual === undefined
         ? {}

@@ -8,6 +8,7 @@ import {
   type SiteCook,
   STAFF_MAX,
 } from '../../shared/protocol/standalone.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ArrivingStaff, StaffStore, StoredStaff } from '../store/people/staff-store.ts';
@@ -15,29 +16,27 @@ import type { ArrivingStaff, StaffStore, StoredStaff } from '../store/people/sta
 /** Profile of staff who may act on boards (PERM-03). */
 const COOK = ['K'];
 
-export interface SiteStaffHost {
-  rows: Pick<StaffStore, 'all' | 'find' | 'save' | 'remove'>;
-  sessions: Pick<Sessions, 'endStaff'>;
-  /** Id of the hub's site; empty before the first run. */
-  site(): string;
-  events: HubEvents;
-}
-
 /**
  * Two people may have the same passcode: it only confirms the person whose name was tapped, and refusing one in use
  * would reveal another person's to a manager.
  */
 export class SiteStaff {
-  readonly #host: SiteStaffHost;
+  readonly #rows: StaffStore;
+  readonly #sessions: Sessions;
+  readonly #served: CurrentSite;
+  readonly #events: HubEvents;
   /** Sequential: names are checked before hashing, which takes a while and 16 MB. */
   readonly #changes = new PQueue({ concurrency: 1 });
 
-  constructor(host: SiteStaffHost) {
-    this.#host = host;
+  constructor(rows: StaffStore, sessions: Sessions, served: CurrentSite, events: HubEvents) {
+    this.#rows = rows;
+    this.#sessions = sessions;
+    this.#served = served;
+    this.#events = events;
   }
 
   all(): SiteCook[] {
-    const people = this.#host.rows.all(this.#host.site()).map(memberOf);
+    const people = this.#rows.all(this.#site()).map(memberOf);
     return people.sort((one, other) => one.name.localeCompare(other.name));
   }
 
@@ -55,8 +54,7 @@ export class SiteStaff {
   /** A new passcode signs the person off everywhere. Refused with staff-unknown or staff-exists. */
   change(id: string, { name, passcode }: ChangedSiteCook): Promise<Outcome<SiteCook>> {
     return this.#changes.add(async (): Promise<Outcome<SiteCook>> => {
-      const { rows, sessions, site } = this.#host;
-      const known = rows.find(site(), id);
+      const known = this.#rows.find(this.#site(), id);
       if (known === undefined) return refused('staff-unknown');
       const isOthers = (each: SiteCook) => each.id !== id && name !== undefined && isSame(each.name, name);
       if (this.all().some(isOthers)) return refused('staff-exists');
@@ -65,7 +63,7 @@ export class SiteStaff {
       const { photoUrl, profiles } = known;
       const { firstName, lastName } = names;
       const saved = await this.#save({ id, firstName, lastName, profiles, photoUrl, ...secret });
-      if (passcode !== undefined) sessions.endStaff(id);
+      if (passcode !== undefined) this.#sessions.endStaff(id);
       return saved;
     });
   }
@@ -73,21 +71,24 @@ export class SiteStaff {
   /** Refused with staff-unknown. */
   remove(id: string): Promise<Outcome<undefined>> {
     return this.#changes.add(async (): Promise<Outcome<undefined>> => {
-      const { rows, sessions, site, events } = this.#host;
-      if (rows.find(site(), id) === undefined) return refused('staff-unknown');
-      rows.remove(site(), id);
-      sessions.endStaff(id);
-      events.emit('rightsChanged');
+      if (this.#rows.find(this.#site(), id) === undefined) return refused('staff-unknown');
+      this.#rows.remove(this.#site(), id);
+      this.#sessions.endStaff(id);
+      this.#events.emit('rightsChanged');
       return { ok: true, value: undefined };
     });
   }
 
   async #save(person: ArrivingStaff): Promise<Outcome<SiteCook>> {
-    const { rows, site, events } = this.#host;
-    await rows.save(site(), person);
-    events.emit('rightsChanged');
-    const saved = rows.find(site(), person.id);
+    await this.#rows.save(this.#site(), person);
+    this.#events.emit('rightsChanged');
+    const saved = this.#rows.find(this.#site(), person.id);
     return saved === undefined ? refused('staff-unknown') : { ok: true, value: memberOf(saved) };
+  }
+
+  /** Empty before the first run. */
+  #site(): string {
+    return this.#served.organisation?.id ?? '';
   }
 }
 

@@ -79,11 +79,11 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   const former = path === main ? undefined : finishRestore(join(path, DATABASE));
   if (former !== undefined)
     moved.push({ from: join(path, DATABASE), to: former.to, why: 'a restore was finished' });
-  const healed = healDatabase({
-    database: join(path, DATABASE),
+  const healed = healDatabase(
+    join(path, DATABASE),
     now,
-    serves: (binding) => cloud === undefined || decideData(wanted, binding).kind === 'use',
-  });
+    (binding) => cloud === undefined || decideData(wanted, binding).kind === 'use',
+  );
   keepPrivate(path);
   return { ok: true, path, moved, healed, release: locked.release };
 }
@@ -95,7 +95,7 @@ function standaloneFolder(path: string, now: number, release: () => void): DataF
   const replaced = finishRestore(database);
   const why = 'a restore was finished';
   const moved = replaced === undefined ? [] : [{ from: database, to: replaced.to, why }];
-  const healed = healDatabase({ database, now, serves: () => true });
+  const healed = healDatabase(database, now, () => true);
   keepPrivate(path);
   return { ok: true, path, moved, healed, release };
 }

@@ -34,17 +34,14 @@ const damageNote = z.object({
 });
 export type DamageNote = z.infer<typeof damageNote>;
 
-export interface HealOptions {
-  database: string;
-  /** Milliseconds since 1970. */
-  now: number;
-  /** True if a start may use data with this binding: never another restaurant's. */
-  serves(binding: StoredBinding): boolean;
-}
+type Serves = (binding: StoredBinding) => boolean;
 
-/** @returns the repair, for the log; undefined for an intact database */
-export function healDatabase(options: HealOptions): DamageNote | undefined {
-  const { database, now } = options;
+/**
+ * @param now milliseconds since 1970
+ * @param serves true if a start may use data with this binding: never another restaurant's
+ * @returns the repair, for the log; undefined for an intact database
+ */
+export function healDatabase(database: string, now: number, serves: Serves): DamageNote | undefined {
   const folder = dirname(database);
   const suspect = join(folder, SUSPECT);
   const damage = findDamage(database, existsSync(suspect)) ?? emptied(database);
@@ -53,7 +50,7 @@ export function healDatabase(options: HealOptions): DamageNote | undefined {
     return undefined;
   }
   const stamp = stampOf(now);
-  const backup = newestGood(options);
+  const backup = newestGood(database, now, serves);
   const before = readDamage(folder);
   const note: DamageNote = {
     at: now,
@@ -125,7 +122,7 @@ function emptied(database: string): { part: 'file'; detail: string } | undefined
     : undefined;
 }
 
-function newestGood({ database, now, serves }: HealOptions): Backup | undefined {
+function newestGood(database: string, now: number, serves: Serves): Backup | undefined {
   const known = organisationOf(readBinding(database));
   const all = [...listBackups(join(dirname(database), BACKUPS)), ...migrationCopies(database)];
   // Dates in the future come from a wrong clock.

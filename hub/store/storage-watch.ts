@@ -1,23 +1,13 @@
 // Consequences of a failed write, wherever it happened: a full disk is reported and waited out, a failed sync and a
 // damaged database end the process, anything else is logged as a defect (DURA-04 to DURA-06).
 
+import type { Machine } from '../host/machine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { WriteFailure } from './open-database.ts';
 import type { SessionStore } from './people/session-store.ts';
 
 /** Milliseconds between two attempts while the disk is full. */
 export const STORAGE_RETRY_MS = 5_000;
-
-export interface StorageWatchParts {
-  failureOf(reason: Error): WriteFailure;
-  /** Needs as much room as a busy step does; throws while there is none. */
-  probe(): void;
-  /** Notifies boards and the health page; called with every attempt. */
-  full(isFull: boolean): void;
-  /** Ends the process, which can't continue. */
-  die(reason: Error): void;
-  after(delayMs: number, run: () => void): () => void;
-  log: { error(fields: object, text: string): void };
-}
 
 export interface StorageWatch {
   succeeded(): void;
@@ -31,27 +21,33 @@ export interface StorageWatch {
   stop(): void;
 }
 
-export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
+/**
+ * @param stores `probe` needs as much room as a busy step does; throws while there is none
+ * @param full notifies boards and the health page; called with every attempt
+ * @param die ends the process, which can't continue
+ */
+export function createStorageWatch(
+  stores: { failureOf(reason: Error): WriteFailure; probe(): void },
+  full: (isFull: boolean) => void,
+  die: (reason: Error) => void,
+  host: Pick<Machine, 'after' | 'log'>,
+): StorageWatch {
   const owed = new Map<string, () => void>();
-  let cancelRetry: (() => void) | undefined;
-  let stopped = false;
-
   const failed = (thrown: unknown): boolean => {
     const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const kind = parts.failureOf(reason);
-    parts.log.error({ err: reason, kind }, 'a write failed');
-    if (kind === 'sync' || kind === 'damaged') parts.die(reason);
+    const kind = stores.failureOf(reason);
+    host.log.error({ err: reason, kind }, 'a write failed');
+    if (kind === 'sync' || kind === 'damaged') die(reason);
     if (kind !== 'full') return false;
-    parts.full(true);
+    full(true);
     // Otherwise free space would go unnoticed until the next tap.
-    if (!stopped) cancelRetry ??= parts.after(STORAGE_RETRY_MS, retry);
+    retries.runWithin(STORAGE_RETRY_MS);
     return true;
   };
 
-  const retry = () => {
-    cancelRetry = undefined;
+  const retries = new RetryLoop(host, () => {
     try {
-      parts.probe();
+      stores.probe();
       for (const [key, write] of owed) {
         write();
         owed.delete(key);
@@ -60,11 +56,11 @@ export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
       if (!failed(reason)) owed.clear();
       return;
     }
-    parts.full(false);
-  };
+    full(false);
+  });
 
   return {
-    succeeded: () => parts.full(false),
+    succeeded: () => full(false),
     failed,
     eventually: (key, write) => {
       // The newer one goes last: a removal must not be followed by the change that preceded it.
@@ -75,11 +71,7 @@ export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
         if (failed(reason)) owed.set(key, write);
       }
     },
-    stop: () => {
-      stopped = true;
-      cancelRetry?.();
-      cancelRetry = undefined;
-    },
+    stop: () => void retries.stop(),
   };
 }
 

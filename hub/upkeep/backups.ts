@@ -5,6 +5,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
+import type { Machine } from '../host/machine.ts';
 import { RetryLoop } from '../host/retry-loop.ts';
 import { BACKUP_OVERDUE_MS, BACKUP_SOON_MS, BACKUP_TIMEOUT_MS } from '../host/upkeep-limits.ts';
 import { DATABASE } from '../start/data-place.ts';
@@ -25,26 +26,17 @@ export const BACKUP_LEAVES_FREE_BYTES = 250_000_000;
 /** A copy made before a migration is useless after this; the newest stays. */
 export const MIGRATION_COPY_KEPT_MS = 14 * DAY_MS;
 
-export interface BackupHost {
-  /** Data folder of this start. */
-  dataDir: string;
-  /** Resolves once the copy is complete, renamed and synced to disk. */
-  copy(target: string, dataDir: string, signal: AbortSignal): Promise<void>;
-  /** Free space on the disk of a folder. */
-  freeBytes(folder: string): number;
-  /** Hub time, milliseconds since 1970. */
-  now(): number;
-  /** Time in the same units, but monotonic. */
-  steadyNow(): number;
-  after(delayMs: number, run: () => void): () => void;
-  log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
-}
+/** Resolves once the copy is complete, renamed and synced to disk. */
+export type CopyDatabase = (target: string, dataDir: string, signal: AbortSignal) => Promise<void>;
 
 /** `no-room`: the last one was skipped as the disk is nearly full; `overdue`: the last good one is too old. */
 export type BackupProblem = 'no-room' | 'overdue';
 
 export class Backups {
-  readonly #host: BackupHost;
+  readonly #dataDir: string;
+  readonly #copy: CopyDatabase;
+  readonly #freeBytes: (folder: string) => number;
+  readonly #host: Machine;
   readonly #folder: string;
   readonly #startedAt: number;
   readonly #aborting = new AbortController();
@@ -54,10 +46,17 @@ export class Backups {
   #isSoonDue = false;
   readonly #schedule: RetryLoop;
 
-  constructor(host: BackupHost) {
+  /**
+   * @param dataDir data folder of this start
+   * @param freeBytes free space on the disk of a folder
+   */
+  constructor(dataDir: string, copy: CopyDatabase, freeBytes: (folder: string) => number, host: Machine) {
+    this.#dataDir = dataDir;
+    this.#copy = copy;
+    this.#freeBytes = freeBytes;
     this.#host = host;
-    this.#folder = join(host.dataDir, BACKUPS);
-    this.#startedAt = host.steadyNow();
+    this.#folder = join(dataDir, BACKUPS);
+    this.#startedAt = host.monotonicMs();
     this.#schedule = new RetryLoop(host, () => void this.take());
     this.#newest = listBackups(this.#folder)[0];
   }
@@ -80,8 +79,8 @@ export class Backups {
 
   problem(): BackupProblem | undefined {
     if (this.#lacksRoom) return 'no-room';
-    const { now, steadyNow } = this.#host;
-    const runs = steadyNow() - this.#startedAt;
+    const { now, monotonicMs } = this.#host;
+    const runs = monotonicMs() - this.#startedAt;
     const age = this.#newest === undefined ? runs : Math.min(runs, Math.abs(now() - this.#newest.at));
     return age > BACKUP_OVERDUE_MS ? 'overdue' : undefined;
   }
@@ -99,7 +98,7 @@ export class Backups {
 
   /** A person has acknowledged that the database was damaged and replaced (DURA-06). */
   acknowledgeDamage(): void {
-    acknowledgeDamage(this.#host.dataDir);
+    acknowledgeDamage(this.#dataDir);
   }
 
   /** Aborts a running backup. */
@@ -109,8 +108,8 @@ export class Backups {
   }
 
   async #take(): Promise<Outcome<Backup>> {
-    const { dataDir, copy, now, steadyNow, log } = this.#host;
-    const begunAt = steadyNow();
+    const { now, monotonicMs, log } = this.#host;
+    const begunAt = monotonicMs();
     try {
       makeBackupFolder(this.#folder);
       const at = this.#freeMoment(now());
@@ -120,12 +119,12 @@ export class Backups {
         return { ok: false, refusal: { code: 'storage-full' } };
       }
       const path = join(this.#folder, backupName(at));
-      await copy(path, dataDir, this.#aborting.signal);
+      await this.#copy(path, this.#dataDir, this.#aborting.signal);
       const taken = { name: backupName(at), path, at, bytes: statSync(path).size };
       this.#newest = taken;
       const deleted = [...pruneBackups(this.#folder, at), ...this.#pruneMigrationCopies(at)];
       const { name, bytes } = taken;
-      log.info({ name, bytes, tookMs: Math.round(steadyNow() - begunAt), deleted }, 'backup done');
+      log.info({ name, bytes, tookMs: Math.round(monotonicMs() - begunAt), deleted }, 'backup done');
       return { ok: true, value: taken };
     } catch (reason) {
       if (!this.#aborting.signal.aborted) log.error({ err: reason }, 'no backup could be taken');
@@ -141,16 +140,16 @@ export class Backups {
   }
 
   #hasRoom(): boolean {
-    const database = join(this.#host.dataDir, DATABASE);
+    const database = join(this.#dataDir, DATABASE);
     const bytes = [database, `${database}-wal`]
       .map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
       .reduce((sum, size) => sum + size);
-    return this.#host.freeBytes(this.#folder) - bytes >= BACKUP_LEAVES_FREE_BYTES;
+    return this.#freeBytes(this.#folder) - bytes >= BACKUP_LEAVES_FREE_BYTES;
   }
 
   /** The newest one stays: it allows going back from the running version. */
   #pruneMigrationCopies(now: number): string[] {
-    const [, ...older] = migrationCopies(join(this.#host.dataDir, DATABASE));
+    const [, ...older] = migrationCopies(join(this.#dataDir, DATABASE));
     const old = older.filter(({ at }) => now - at > MIGRATION_COPY_KEPT_MS);
     for (const { path } of old) rmSync(path, { force: true });
     return old.map(({ name }) => name);
@@ -158,7 +157,7 @@ export class Backups {
 }
 
 /** @param program the hub's program: it has a command for copying */
-export function copyByProcess(program: string): BackupHost['copy'] {
+export function copyByProcess(program: string): CopyDatabase {
   return (target, dataDir, signal) =>
     new Promise((resolve, reject) => {
       const options = { signal, timeout: BACKUP_TIMEOUT_MS };

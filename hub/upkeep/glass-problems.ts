@@ -13,17 +13,10 @@ import type { PaintLatencies } from '../display-monitoring/paint-latencies.ts';
 import type { UnpaintedTicketMonitor } from '../display-monitoring/unpainted-ticket-monitor.ts';
 import type { HealthProblem } from './health-problem.ts';
 
-export interface DisplayProblemSources {
-  times: Pick<PaintLatencies, 'health' | 'slow'>;
-  watch: Pick<UnpaintedTicketMonitor, 'trouble'>;
-  /** Prometheus text. */
-  figures(): Promise<string>;
-}
-
-export function displayProblems({
-  times,
-  watch,
-}: Pick<DisplayProblemSources, 'times' | 'watch'>): HealthProblem[] {
+export function displayProblems(
+  times: Pick<PaintLatencies, 'health' | 'slow'>,
+  watch: Pick<UnpaintedTicketMonitor, 'trouble'>,
+): HealthProblem[] {
   const { unseen, groups, unshown, displays, covers } = watch.trouble();
   // A board without a display is one problem, including its unseen tickets.
   const isTold = ({ profile, station, by }: CoveredBoard) =>
@@ -201,7 +194,7 @@ const BLAME: Record<BreachCause, { blame: string; advice: string }> = {
 };
 
 /** One for all: the slower of the two paths. */
-function slowProblems(times: DisplayProblemSources['times']): HealthProblem[] {
+function slowProblems(times: Pick<PaintLatencies, 'health' | 'slow'>): HealthProblem[] {
   const [worst] = times.slow().sort((one, other) => other.p95 - one.p95);
   if (worst === undefined) return [];
   const { goalMs } = times.health();

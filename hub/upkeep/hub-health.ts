@@ -6,6 +6,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Link } from '../../shared/protocol/down.ts';
 import type { HealthAnswer } from '../../shared/protocol/health.ts';
 import type { PrinterHealth } from '../../shared/protocol/printer.ts';
+import type { PaintLatencies } from '../display-monitoring/paint-latencies.ts';
+import type { UnpaintedTicketMonitor } from '../display-monitoring/unpainted-ticket-monitor.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -21,7 +23,7 @@ import { orderOfLane } from '../store/outbox-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Backups } from './backups.ts';
 import { type CaptureSource, captureProblems } from './capture-problems.ts';
-import { type DisplayProblemSources, displayProblems } from './glass-problems.ts';
+import { displayProblems } from './glass-problems.ts';
 import type { HealthProblem } from './health-problem.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -56,7 +58,12 @@ export interface HealthSources {
   printers: { health(): readonly PrinterHealth[] };
   capture: CaptureSource;
   screens: Pick<Screens, 'figures' | 'connected'>;
-  glass: DisplayProblemSources;
+  glass: {
+    times: Pick<PaintLatencies, 'health' | 'slow'>;
+    watch: Pick<UnpaintedTicketMonitor, 'trouble'>;
+    /** Prometheus text. */
+    figures(): Promise<string>;
+  };
   /** The folder with the data. */
   dataDir: string;
   /** Retention of orders in days. */
@@ -88,7 +95,7 @@ export function createHubHealth(sources: HealthSources) {
           stores.outbox.oldest(),
           now(),
         ),
-        ...displayProblems(sources.glass),
+        ...displayProblems(sources.glass.times, sources.glass.watch),
         ...captureProblems(sources.capture),
         ...(sources.hasCloud ? [] : menuProblems(engine.site())),
         ...diskProblems(disk.diskFreeBytes),

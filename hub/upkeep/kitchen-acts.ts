@@ -20,14 +20,9 @@ export interface KitchenActs {
   receiptCount: number;
 }
 
-interface ActSources {
-  audit: Pick<Stores['audit'], 'doneBetween'>;
-  orders: Pick<Stores['orders'], 'numbersOf'>;
-}
-
 /** @param from,to service days (YYYY-MM-DD), both included; read day by day, so that the kitchen isn't delayed */
 export async function kitchenActs(
-  { audit, orders }: ActSources,
+  { audit, orders }: Stores,
   { setup, site }: SiteContext,
   from: string,
   to: string,

@@ -27,27 +27,32 @@ import type { Stores } from '../store/stores.ts';
 /** A year of weeks of each is read per step: some milliseconds. */
 const ITEMS_AT_ONCE = 5;
 
-export interface PaceBookSources {
-  stores: Pick<Stores, 'paces' | 'figures' | 'transaction'>;
-  /** The served site; undefined while there is none. */
-  site(): SiteContext | undefined;
-  /** Menu of a standalone hub; undefined if the catalogue is the cloud's. */
-  menu(): Pick<SiteMenu, 'page' | 'edit'> | undefined;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
-  events: HubEvents;
-}
-
 export class LearnedTimes {
-  readonly #sources: PaceBookSources;
+  readonly #stores: Stores;
+  readonly #site: () => SiteContext | undefined;
+  readonly #events: HubEvents;
+  readonly #now: () => number;
+  #menu: SiteMenu | undefined;
 
-  constructor(sources: PaceBookSources) {
-    this.#sources = sources;
+  /**
+   * @param site the served site; undefined while there is none
+   * @param now milliseconds since 1970 in hub time
+   */
+  constructor(stores: Stores, site: () => SiteContext | undefined, events: HubEvents, now: () => number) {
+    this.#stores = stores;
+    this.#site = site;
+    this.#events = events;
+    this.#now = now;
+  }
+
+  /** The hub keeps the menu itself; otherwise the catalogue is the cloud's. */
+  adoptMenu(menu: SiteMenu): void {
+    this.#menu = menu;
   }
 
   /** Times that override those of orders and catalogues, in this site context. */
   times(context: SiteContext): SiteTimes {
-    const { paces } = this.#sources.stores;
+    const { paces } = this.#stores;
     const all = [...context.siteNames.keys()].map((site): [string, Map<string, number>] => {
       const learned = context.setup.pace.useLearned
         ? paces.newestKnown({ site, day: this.#today(context) })
@@ -59,8 +64,8 @@ export class LearnedTimes {
   }
 
   async page(): Promise<PacesPage> {
-    const context = this.#sources.site();
-    const inMenu = this.#sources.menu() !== undefined;
+    const context = this.#site();
+    const inMenu = this.#menu !== undefined;
     const usesLearned = context?.setup.pace.useLearned === true;
     const items = context === undefined ? [] : await this.#items(context);
     return { needs: PACE_NEEDS_COUNT, usesLearned, inMenu, items };
@@ -68,7 +73,7 @@ export class LearnedTimes {
 
   /** By hour and by load; empty lists for an item without measurements. */
   item(id: string): PaceDetail {
-    const context = this.#sources.site();
+    const context = this.#site();
     if (context === undefined) return { hours: [], loads: [] };
     const { hours, loads } = this.#learned(context, [id]).get(id) ?? NOTHING;
     return {
@@ -79,8 +84,8 @@ export class LearnedTimes {
 
   /** All or none, effective immediately. Refused with item-unknown, or with menu-invalid by the hub's own menu. */
   take(times: readonly OwnTime[]): Outcome<{ undo: OwnTime[] }> {
-    const { stores, site, menu, now, events } = this.#sources;
-    const context = site();
+    const stores = this.#stores;
+    const context = this.#site();
     if (context === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
     const { id } = context.site;
     const wanted = new Map(times.map(({ item, seconds }) => [item, seconds]));
@@ -90,10 +95,10 @@ export class LearnedTimes {
       if (catalogue.has(item) || held.has(item) || stores.paces.weeks(id, [item]).size > 0) continue;
       return { ok: false, refusal: { code: 'item-unknown', params: { id: item } } };
     }
-    const kept = menu();
-    const written = kept === undefined ? undefined : intoMenu(kept, wanted, held);
+    const menu = this.#menu;
+    const written = menu === undefined ? undefined : intoMenu(menu, wanted, held);
     if (written?.ok === false) return written;
-    const takenAt = now();
+    const takenAt = this.#now();
     stores.transaction(() => {
       for (const [item, seconds] of wanted) {
         if (seconds === null) stores.paces.removeSiteTime(id, item);
@@ -103,13 +108,13 @@ export class LearnedTimes {
         }
       }
     });
-    events.emit('timesChanged');
+    this.#events.emit('timesChanged');
     const undo = [...wanted.keys()].map((item) => ({ item, seconds: held.get(item)?.seconds ?? null }));
     return { ok: true, value: { undo } };
   }
 
   async #items(context: SiteContext): Promise<ItemPace[]> {
-    const { paces, figures } = this.#sources.stores;
+    const { paces, figures } = this.#stores;
     const { id } = context.site;
     const { items } = catalogueOf(id, context);
     const names = new Map(
@@ -117,7 +122,7 @@ export class LearnedTimes {
     );
     for (const { _id, name } of items) names.set(_id, name);
     const own = new Map(this.#own(id, context).map((each) => [each.item, each]));
-    const inMenu = this.#sources.menu() !== undefined;
+    const inMenu = this.#menu !== undefined;
     const used = context.setup.pace.useLearned
       ? paces.newestKnown({ site: id, day: this.#today(context) })
       : undefined;
@@ -140,7 +145,7 @@ export class LearnedTimes {
   async *#slices(context: SiteContext): AsyncGenerator<Map<string, LearnedItem>> {
     let after = '';
     for (;;) {
-      const items = this.#sources.stores.paces.items(context.site.id, after, ITEMS_AT_ONCE);
+      const items = this.#stores.paces.items(context.site.id, after, ITEMS_AT_ONCE);
       yield this.#learned(context, items);
       after = items.at(-1) ?? after;
       if (items.length < ITEMS_AT_ONCE) return;
@@ -149,15 +154,15 @@ export class LearnedTimes {
   }
 
   #learned(context: SiteContext, items: readonly string[]): Map<string, LearnedItem> {
-    const weeks = this.#sources.stores.paces.weeks(context.site.id, items);
+    const weeks = this.#stores.paces.weeks(context.site.id, items);
     const week = weekOf(this.#day(context));
     return new Map([...weeks].map(([item, each]) => [item, learnedItem(each, week)]));
   }
 
   /** The menu's current time wins: an edit there is the most recent. */
   #own(site: string, context: SiteContext): SiteTime[] {
-    const all = this.#sources.stores.paces.siteTimes(site);
-    if (all.length === 0 || this.#sources.menu() === undefined) return all;
+    const all = this.#stores.paces.siteTimes(site);
+    if (all.length === 0 || this.#menu === undefined) return all;
     const set = new Map(
       catalogueOf(site, context).items.map((item) => [item._id, item.preparationTimeSeconds]),
     );
@@ -165,7 +170,7 @@ export class LearnedTimes {
   }
 
   #day({ setup, site }: SiteContext): number {
-    return serviceDay(setup.workHours, site.timeZone, this.#sources.now());
+    return serviceDay(setup.workHours, site.timeZone, this.#now());
   }
 
   #today(context: SiteContext): string {
@@ -208,7 +213,7 @@ function told({ count, medianMs, p80Ms }: Learned) {
 
 /** Writes times into the menu, or restores the previous ones; returns the previous times of the items it has. */
 function intoMenu(
-  menu: Pick<SiteMenu, 'page' | 'edit'>,
+  menu: SiteMenu,
   wanted: ReadonlyMap<string, number | null>,
   held: ReadonlyMap<string, SiteTime>,
 ): Outcome<Map<string, number | undefined>> {

@@ -34,35 +34,36 @@ const LONGEST_WORK_MS = PACE_MOST_MINUTES * MINUTE_MS;
 const SETTLED_AT_ONCE = 8;
 const movedSpans = z.array(z.tuple([z.number(), z.number()]));
 
-export interface LearnerSources {
-  stores: Pick<Stores, 'paces' | 'meta' | 'transaction'>;
-  /** The served site; undefined while there is none. */
-  site(): SiteContext | undefined;
-  /** Milliseconds since 1970 in hub time. */
-  now(): number;
-  events: HubEvents;
-}
-
 export class PaceLearner {
-  readonly #sources: LearnerSources;
+  readonly #stores: Stores;
+  readonly #site: () => SiteContext | undefined;
+  readonly #events: HubEvents;
+  readonly #now: () => number;
   #moves: MovedSpan[] | undefined;
   /** The last day whose beginning was announced. */
   #today = '';
 
-  constructor(sources: LearnerSources) {
-    this.#sources = sources;
+  /**
+   * @param site the served site; undefined while there is none
+   * @param now milliseconds since 1970 in hub time
+   */
+  constructor(stores: Stores, site: () => SiteContext | undefined, events: HubEvents, now: () => number) {
+    this.#stores = stores;
+    this.#site = site;
+    this.#events = events;
+    this.#now = now;
   }
 
   /** Hub time had a large correction: measurements of items in progress at that time are invalid. */
   clockMoved({ from, to }: Pick<ClockMove, 'from' | 'to'>): void {
     const span: MovedSpan = [Math.min(from, to), Math.max(from, to)];
     this.#moves = [...this.#known(), span].slice(-CLOCK_MOVES_KEPT);
-    this.#sources.stores.meta.set('clock-moves', JSON.stringify(this.#moves));
+    this.#stores.meta.set('clock-moves', JSON.stringify(this.#moves));
   }
 
   /** Records the order's current measurements. Call it inside a transaction. */
   count(orderId: string, facts: readonly Fact[], rules: FigureRules): void {
-    const { paces } = this.#sources.stores;
+    const { paces } = this.#stores;
     const found = orderWork(facts, rules, this.#known());
     if (found === undefined) return paces.saveOrder(orderId, undefined);
     const of = { site: found.site, day: dayText(found.day) };
@@ -75,7 +76,7 @@ export class PaceLearner {
    * @param pause yields to the kitchen's work; resolves false to stop
    */
   async settle(pause: () => Promise<boolean>): Promise<void> {
-    const { stores } = this.#sources;
+    const stores = this.#stores;
     for (;;) {
       const [first, ...others] = stores.paces.unsettled(SETTLED_AT_ONCE);
       if (first === undefined) break;
@@ -90,13 +91,13 @@ export class PaceLearner {
 
   /** Deletes data of sites that no longer belong to the hub. Call it inside a transaction. */
   keepOnly(sites: readonly string[]): void {
-    this.#sources.stores.paces.keepOnly(sites);
+    this.#stores.paces.keepOnly(sites);
   }
 
   /** @param some orders of one day and site, so that the work around them is read once */
   #settleSome(some: readonly UnsettledOrder[]): void {
     const [{ site, day } = { site: '', day: '' }] = some;
-    const { paces } = this.#sources.stores;
+    const { paces } = this.#stores;
     const known = paces.knownOn({ site, day }) ?? new Map<string, number>();
     const begins = some.flatMap(({ work }) => work.map(({ beganAt }) => beganAt));
     const around =
@@ -119,10 +120,10 @@ export class PaceLearner {
   }
 
   async #beginToday(): Promise<void> {
-    const { stores, site, now } = this.#sources;
-    const served = site();
+    const stores = this.#stores;
+    const served = this.#site();
     if (served === undefined) return;
-    const today = dayText(serviceDay(served.setup.workHours, served.site.timeZone, now()));
+    const today = dayText(serviceDay(served.setup.workHours, served.site.timeZone, this.#now()));
     for (const id of served.siteNames.keys()) await this.#begin({ site: id, day: today });
     const oldest = weekOf(dayNumber(today) ?? 0) - PACE_WEEKS_KEPT + 1;
     stores.transaction(() => {
@@ -131,12 +132,12 @@ export class PaceLearner {
     });
     if (this.#today === today) return;
     this.#today = today;
-    this.#sources.events.emit('paceDayBegan');
+    this.#events.emit('paceDayBegan');
   }
 
   /** Stores the times known before that day, once. */
   async #begin({ site, day }: SiteDay): Promise<void> {
-    const { paces, transaction } = this.#sources.stores;
+    const { paces, transaction } = this.#stores;
     if (paces.knownOn({ site, day }) !== undefined) return;
     const known = await this.#learned(site, weekOf(dayNumber(day) ?? 0));
     transaction(() => paces.beginDay({ site, day }, known));
@@ -146,8 +147,8 @@ export class PaceLearner {
     const known = new Map<string, number>();
     let after = '';
     for (;;) {
-      const items = this.#sources.stores.paces.items(site, after, FIGURES_READ_AT_ONCE);
-      for (const [item, weeks] of this.#sources.stores.paces.weeks(site, items)) {
+      const items = this.#stores.paces.items(site, after, FIGURES_READ_AT_ONCE);
+      for (const [item, weeks] of this.#stores.paces.weeks(site, items)) {
         const seconds = learnedSeconds(learnedItem(weeks, week).all);
         if (seconds !== undefined) known.set(item, seconds);
       }
@@ -158,7 +159,7 @@ export class PaceLearner {
   }
 
   #known(): MovedSpan[] {
-    const text = this.#moves === undefined ? this.#sources.stores.meta.get('clock-moves') : undefined;
+    const text = this.#moves === undefined ? this.#stores.meta.get('clock-moves') : undefined;
     this.#moves ??= text === undefined ? [] : z.parse(movedSpans, JSON.parse(text));
     return this.#moves;
   }

@@ -20,32 +20,30 @@ import { type KitchenActs, kitchenActs } from './kitchen-acts.ts';
 
 const WEEK_DAYS = 7;
 
-export interface ReportSources {
-  stores: Pick<Stores, 'reportDetails' | 'paces' | 'audit' | 'orders'>;
-  figures: Pick<FigureCounter, 'days' | 'namesOf' | 'lastDays'>;
-  /** The served site; undefined while there is none. */
-  site(): SiteContext | undefined;
-}
-
 export class Reports {
-  readonly #sources: ReportSources;
+  readonly #stores: Stores;
+  readonly #figures: FigureCounter;
+  readonly #site: () => SiteContext | undefined;
 
-  constructor(sources: ReportSources) {
-    this.#sources = sources;
+  /** @param site the served site; undefined while there is none */
+  constructor(stores: Stores, figures: FigureCounter, site: () => SiteContext | undefined) {
+    this.#stores = stores;
+    this.#figures = figures;
+    this.#site = site;
   }
 
   /** Days (YYYY-MM-DD, both included), today by default; undefined for a site the hub doesn't serve. */
   async report(wish: { from?: string; to?: string; site?: string }): Promise<ReportAnswer | undefined> {
-    const { figures, site: served, stores } = this.#sources;
-    const siteNames = [...(served()?.siteNames ?? [])].map(([id, name]) => ({ id, name }));
+    const { reportDetails, paces } = this.#stores;
+    const siteNames = [...(this.#site()?.siteNames ?? [])].map(([id, name]) => ({ id, name }));
     if (wish.site !== undefined && !siteNames.some(({ id }) => id === wish.site)) return undefined;
-    const { to: today } = figures.lastDays(1);
+    const { to: today } = this.#figures.lastDays(1);
     const { from = wish.to ?? today, to = from } = wish;
     const period = await this.#period(from, to, wish.site);
     const weeks = weeksOf(from, to);
     const before = await this.#period(earlier(from, weeks), earlier(to, weeks), wish.site);
     const sites = wish.site === undefined ? siteNames.map(({ id }) => id) : [wish.site];
-    const since = stores.reportDetails.firstDay(sites);
+    const since = reportDetails.firstDay(sites);
     return {
       today,
       siteNames,
@@ -54,27 +52,27 @@ export class Reports {
       kept: {
         ...(since === undefined ? {} : { since }),
         cooks: since === undefined ? [] : await this.#cooks(sites, since > from ? since : from, to),
-        longest: stores.reportDetails.longest(sites, from, to, REPORT_LONGEST_TICKETS),
+        longest: reportDetails.longest(sites, from, to, REPORT_LONGEST_TICKETS),
         ...(await this.#acts(from, to)),
       },
-      forecasts: forecastsOf(stores.paces.errors(sites, from, to)),
+      forecasts: forecastsOf(paces.errors(sites, from, to)),
     };
   }
 
   /** Only the served site's own log is available: an HQ's sites have separate logs. */
   async #acts(from: string, to: string): Promise<Partial<KitchenActs>> {
-    const { site, stores } = this.#sources;
-    const served = site();
-    return served === undefined || served.site.role === 'hq' ? {} : kitchenActs(stores, served, from, to);
+    const served = this.#site();
+    return served === undefined || served.site.role === 'hq'
+      ? {}
+      : kitchenActs(this.#stores, served, from, to);
   }
 
   async #period(from: string, to: string, only: string | undefined): Promise<ReportPeriod> {
-    const { figures, site: served } = this.#sources;
     const sum = new FigureSum();
     const days = new Map<string, TallySum>();
     const sites = new Map<string, TallySum>();
     const names = new Map<string, string>();
-    for await (const { site, day, rows } of figures.days(from, to, only)) {
+    for await (const { site, day, rows } of this.#figures.days(from, to, only)) {
       sum.addRows(rows);
       for (const row of rows) {
         if (row.dimension !== 'site') continue;
@@ -83,8 +81,8 @@ export class Reports {
       }
     }
     for (const site of sites.keys())
-      for (const [key, name] of figures.namesOf(site)) if (!names.has(key)) names.set(key, name);
-    const siteNames = served()?.siteNames ?? new Map<string, string>();
+      for (const [key, name] of this.#figures.namesOf(site)) if (!names.has(key)) names.set(key, name);
+    const siteNames = this.#site()?.siteNames ?? new Map<string, string>();
     const all = sum.rows();
     const whole = all.find(({ dimension }) => dimension === 'site');
     return {
@@ -111,7 +109,7 @@ export class Reports {
     const [first = 0, last = -1] = [dayNumber(from), dayNumber(to)];
     for (let day = first; day <= last; day++) {
       for (const site of sites) {
-        for (const { cook, tally } of this.#sources.stores.reportDetails.cooks({ site, day: dayText(day) }))
+        for (const { cook, tally } of this.#stores.reportDetails.cooks({ site, day: dayText(day) }))
           grow(sums, cook, tally);
       }
       await yieldToEventLoop();

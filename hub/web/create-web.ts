@@ -98,6 +98,6 @@ async function guard(app: WebServer, context: WebContext): Promise<void> {
   auditActions(app, context);
   guardOrigin(app, new KnownHosts(options.hosts), lines, secure);
   await readSessionCookies(app, sessions, secure);
-  await limitAddresses(app, monotonicMs, options.limits);
+  limitAddresses(app, monotonicMs, options.limits);
   guardRights(app, context);
 }

@@ -4,16 +4,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
+import { type RateLimit, RateLimiter } from '../host/rate-limiter.ts';
 import { answerRefusal } from './server/answer-refusal.ts';
 import { networkOf, peerAddress } from './server/peer-address.ts';
-import {
-  type AddressLimit,
-  idParams,
-  type RouteRight,
-  readJsonBody,
-  signatureOf,
-  signedBody,
-} from './server/route-schemas.ts';
+import { idParams, type RouteRight, readJsonBody, signatureOf, signedBody } from './server/route-schemas.ts';
 import type { WebContext } from './web-context.ts';
 
 declare module 'fastify' {
@@ -24,9 +18,9 @@ declare module 'fastify' {
 }
 
 /** Requests with a wrong signature, by address; a correctly signed one is accepted regardless (INTAKE-08). */
-const WRONG_SIGNATURES: AddressLimit = { max: 1_200, timeWindow: MINUTE_MS };
+const WRONG_SIGNATURES: RateLimit = { max: 1_200, windowMs: MINUTE_MS };
 /** Correctly signed requests of one till. */
-const SIGNED: AddressLimit = { max: 6_000, timeWindow: MINUTE_MS };
+const SIGNED: RateLimit = { max: 6_000, windowMs: MINUTE_MS };
 
 /** The package that serves the displays' files registers its own route, and can't declare a right. */
 const PUBLIC_FILES = '/*';
@@ -45,10 +39,13 @@ export function requireRights(app: FastifyInstance): void {
   });
 }
 
-type GuardContext = Pick<WebContext, 'visitors' | 'spooler' | 'tills' | 'account' | 'sessions' | 'options'>;
+type GuardContext = Pick<
+  WebContext,
+  'visitors' | 'spooler' | 'tills' | 'account' | 'sessions' | 'options' | 'monotonicMs'
+>;
 
 export function guardRights(app: FastifyInstance, context: GuardContext): void {
-  const { visitors, spooler, tills, account, sessions, options } = context;
+  const { visitors, spooler, tills, account, sessions, options, monotonicMs } = context;
   app.addHook('onRequest', async (request, reply) => {
     // Unknown addresses have no right; they are answered with route-unknown.
     if (request.is404) return;
@@ -58,7 +55,7 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
     if (refusal) return answerRefusal(reply, refusal);
   });
 
-  guardSigned(app, tills.deliverect, options.limits?.wrongSignatures);
+  guardSigned(app, tills.deliverect, monotonicMs, options.limits?.wrongSignatures);
 
   /** A setup right requires the account's current state; the session may end during the check. */
   async function confirmed(request: FastifyRequest): Promise<void> {
@@ -96,21 +93,19 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
 function guardSigned(
   app: FastifyInstance,
   deliverect: WebContext['tills']['deliverect'],
+  monotonicMs: () => number,
   wrongOnes = WRONG_SIGNATURES,
 ): void {
   const tillOf = (request: FastifyRequest) => z.safeParse(idParams, request.params).data?.id ?? '';
-  const wrong = app.createRateLimit({ ...wrongOnes, keyGenerator: networkOf });
-  const right = app.createRateLimit({ ...SIGNED, keyGenerator: tillOf });
+  const wrong = new RateLimiter(wrongOnes, monotonicMs);
+  const right = new RateLimiter(SIGNED, monotonicMs);
   app.addHook('preValidation', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.right !== 'signed') return;
     const text = signedBody(request);
     const refusal = deliverect.refusal(tillOf(request), text, signatureOf(request));
-    const counted = await (refusal === undefined ? right : wrong)(request);
-    if (!counted.isAllowed && counted.isExceeded) {
-      const seconds = Math.max(1, counted.ttlInSeconds);
-      return answerRefusal(reply, { code: 'rate-limited', params: { seconds } });
-    }
-    if (refusal) return answerRefusal(reply, refusal);
+    const tooMany = refusal ? wrong.takeOrRefuse(networkOf(request)) : right.takeOrRefuse(tillOf(request));
+    const answer = tooMany ?? refusal;
+    if (answer) return answerRefusal(reply, answer);
     request.body = readJsonBody(text);
   });
 }

@@ -1,11 +1,13 @@
 // Backend for a restaurant with the provider's cloud: client and ping, signed-in people, the outbox sender, the
 // organisation's binding.
+
 import { loadAccount } from '../cloud/account/account.ts';
 import type { AccountStore } from '../cloud/account/account-tokens.ts';
 import { createTokenVault } from '../cloud/account/sealer.ts';
+import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import { HttpCloudClient } from '../cloud/cloud-client.ts';
 import { NotificationSound } from '../cloud/notification-sound.ts';
-import { OutboxSender } from '../cloud/outbox.ts';
+import { type OutboxRows, OutboxSender } from '../cloud/outbox.ts';
 import { createPing } from '../cloud/ping.ts';
 import { createAccountPort, createOrganisationPort } from '../organisation/account.ts';
 import type { Backend } from '../organisation/backend.ts';
@@ -14,7 +16,7 @@ import { CloudOperations } from '../organisation/cloud-operations.ts';
 import { DelayReports } from '../organisation/delay-reports.ts';
 import { OrganisationBinding } from '../organisation/organisation-life.ts';
 import { RealtimeChannel } from '../organisation/realtime-channel.ts';
-import { createSetupSaver } from '../organisation/setup-saver.ts';
+import { SetupSaver } from '../organisation/setup-saver.ts';
 import { SignedInPeople } from '../organisation/signed-in-people.ts';
 import { mayOpenSetup } from '../web/session/visitors.ts';
 import type { Kitchen } from './create-kitchen.ts';
@@ -35,7 +37,7 @@ export function createCloudBackend(parts: HubParts, base: Base, kitchen: Kitchen
     accounts: createAccountPort(client, people, isOffline),
     organisations: createOrganisationPort(client, binding, isOffline),
     site: binding,
-    saveSetup: createSetupSaver({ stores, client, host, link, binding }).save,
+    saveSetup: new SetupSaver(stores, client, link, binding, host.log).save,
     ofProvider: {
       notificationSound: sound.current,
       groupedCourses: operations.selectGroupedCourses,
@@ -88,32 +90,24 @@ function lifeOf(
 
 function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
   const { events, host, link } = base;
-  const client = new HttpCloudClient({
-    ...parts.cloud,
-    clientId: parts.config.KDS_CLOUD_CLIENT_ID,
-    tokenStore: sealedTokens(base),
-    host,
-    events,
-  });
+  const address = { ...parts.cloud, clientId: parts.config.KDS_CLOUD_CLIENT_ID };
+  const client = new HttpCloudClient(address, sealedTokens(base), host, events);
   const ping = createPing(client, host);
   const people = createPeople(parts, base, client);
   const spooler = createSpoolerClient(parts, base, kitchen);
   const outbox = createOutbox(base, kitchen, client, spooler);
-  const realtime = new RealtimeChannel({ url: parts.realtimeUrl, ...base });
+  const realtime = new RealtimeChannel(parts.realtimeUrl, base.stores, base.storage, events, host);
   const { binding, staffSaved } = createBinding(parts, base, kitchen, client);
   const calls = new CloudCalls(client, host, binding, events);
-  const { engine } = kitchen;
-  const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
-  const { config } = parts;
-  const operations = new CloudOperations({
-    clearMessagesPath: config.KDS_CLOUD_CLEAR_MESSAGES_PATH,
-    groupedCoursesPath: config.KDS_CLOUD_GROUPED_COURSES_PATH,
+  const reports = new DelayReports(parts.reportingUrl, client, kitchen.engine, host);
+  const operations = new CloudOperations(
+    parts.config,
     client,
     host,
-    reachable: () => link.current().cloud === 'online',
-    site: () => base.served.organisation?.id,
-  });
-  const sound = new NotificationSound({ url: parts.assetsUrl, ...base });
+    () => link.current().cloud === 'online',
+    () => base.served.organisation?.id,
+  );
+  const sound = new NotificationSound(parts.assetsUrl, base.stores.assets, base.storage, host);
   return {
     ...{ client, ping, people, outbox, spooler, binding, staffSaved },
     ...{ calls, reports, realtime, sound, operations },
@@ -163,22 +157,17 @@ function createOutbox(
   client: HttpCloudClient,
   spooler: SpoolerClient,
 ): OutboxSender {
-  return new OutboxSender({
-    rows: {
-      due: (now, limit) => stores.outbox.due(now, limit),
-      nextDue: () => stores.outbox.nextDue(),
-      size: () => stores.outbox.size(),
-      sent: (id, hurries) => engine.outboxSent(id, hurries),
-      retryAt: (id, notBefore, attempts) =>
-        engine.outboxResult(id, { outcome: 'retry', notBefore, attempts }),
-      refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
-    },
-    client,
-    // Pauses use elapsed time: a correction of hub time would lengthen them.
-    host: { ...host, now: time.steadyNow },
-    events,
-    leaves: spooler.takes,
-  });
+  const rows: OutboxRows = {
+    due: (now, limit) => stores.outbox.due(now, limit),
+    nextDue: () => stores.outbox.nextDue(),
+    size: () => stores.outbox.size(),
+    sent: (id, hurries) => engine.outboxSent(id, hurries),
+    retryAt: (id, notBefore, attempts) => engine.outboxResult(id, { outcome: 'retry', notBefore, attempts }),
+    refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
+  };
+  // Pauses use elapsed time: a correction of hub time would lengthen them.
+  const steady = { ...host, now: time.steadyNow };
+  return new OutboxSender(rows, client, steady, events, spooler.takes);
 }
 
 function createBinding(
@@ -188,11 +177,10 @@ function createBinding(
   client: HttpCloudClient,
 ) {
   let saving: Promise<void> = Promise.resolve();
-  const binding = new OrganisationBinding({
+  const life = {
     config,
     brokerUrl: cloud.brokerUrl,
     openSocket: cloud.openSocket,
-    cloudUrl: cloud.apiUrl,
     hubId,
     stores,
     engine,
@@ -201,13 +189,14 @@ function createBinding(
     link,
     storage,
     events,
-    saveStaff: (site, list) => {
+    saveStaff: (site: string, list: readonly ArrivingPerson[]) => {
       const rows = list.map(({ _id, ...person }) => ({ id: _id, ...person }));
       saving = staff.replaceAll(site, rows).then(() => void events.emit('rightsChanged'));
       return saving;
     },
-    debug: (details, message) => log.debug(details, message),
-  });
+    debug: (details: object, message: string) => log.debug(details, message),
+  };
+  const binding = new OrganisationBinding(life, link, cloud.apiUrl);
   // Hashing passcodes takes a while: the database must stay open meanwhile.
   return { binding, staffSaved: () => saving };
 }

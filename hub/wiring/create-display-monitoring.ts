@@ -17,17 +17,10 @@ const SEEN_BEFORE_START_MS = 7_200_000;
 
 /** Paint receipts to store; created before the engine, which writes them. */
 export function createRecord(
-  { stores, sessions, storage, time, host }: Base,
+  { stores, sessions, storage, host }: Base,
   visitors: Visitors,
 ): PaintReceiptBuffer {
-  return new PaintReceiptBuffer({
-    rows: stores.glass,
-    transaction: stores.transaction,
-    failed: storage.failed,
-    nameOf: (display) => nameOf(sessions, visitors, display),
-    now: time.now,
-    after: host.after,
-  });
+  return new PaintReceiptBuffer(stores, storage, host, (display) => nameOf(sessions, visitors, display));
 }
 
 /** Name of a paired display, or of the person logged in there. */
@@ -40,14 +33,8 @@ function nameOf(
   return session === undefined ? undefined : (session.display?.name ?? visitors.actorOf(session).userName);
 }
 
-export function createTimes({ served, sessions, time, log }: Base, visitors: Visitors): PaintLatencies {
-  return new PaintLatencies({
-    goalMs: () => served.context.setup.glass.goalMs,
-    boardName: (id) => served.context.setup.profiles.find(({ _id }) => _id === id)?.name ?? id,
-    displayName: (display) => nameOf(sessions, visitors, display) ?? display,
-    now: time.now,
-    log,
-  });
+export function createTimes({ served, sessions, host }: Base, visitors: Visitors): PaintLatencies {
+  return new PaintLatencies(served, (display) => nameOf(sessions, visitors, display), host);
 }
 
 /** Monitors what displays paint, and notifies the other modules. */
@@ -72,8 +59,7 @@ export class DisplayMonitoring {
     this.#engine = engine;
     this.record = record;
     this.times = times;
-    const { eventually } = storage;
-    this.watchedBoards = new WatchedBoards({ meta: stores.meta, eventually, after: host.after });
+    this.watchedBoards = new WatchedBoards(stores.meta, storage, host);
     this.watch = new UnpaintedTicketMonitor(
       {
         engine,
@@ -87,8 +73,6 @@ export class DisplayMonitoring {
         now: time.now,
         clock: (wake) => createClock(time.now, wake),
         events,
-        defect: (reason, orderId) =>
-          log.error({ err: reason, orderId }, 'a rule failed; the order is not monitored for being shown'),
         log,
       },
       times.registry,

@@ -49,11 +49,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const startChoice = parts.start && startChoiceOf(parts.start, ownedBy(parts, base, standalone));
   const tillSide = createTills(base, kitchen, backend.site);
   const figures = createFigures(base, kitchen);
-  const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
+  const reports = new Reports(base.stores, figures, () => servedContext(base));
   const overview = createOverview(base, kitchen);
-  const replays = createReplays(parts, base);
+  const replays = new Replays(hubProgram, parts.dataDir, base.served, base.host);
   const crew = createCrew(parts, base, kitchen);
-  const past = createPast(parts, base);
+  const past = new SampleHistory(base.database, base.stores.meta, parts.dataDir, hubProgram, base.host);
   subscribe(parts, base, kitchen, { ...tillSide, backend, printers, capture, replays, overview, crew });
   kitchen.engine.connect({ publisher: kitchen.screens.publisher, ask: (call) => backend.ask(call) });
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
@@ -92,7 +92,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       { name: 'hub orders', start: () => hubOrders.start(), stop: () => hubOrders.stop() },
       { name: 'kitchen load', stop: () => load.stop() },
       { name: 'overview', stop: () => overview.stop() },
-      { name: 'made-up past', start: () => void past.begin(), stop: () => past.stop() },
+      { name: 'sample history', start: () => void past.begin(), stop: () => past.stop() },
       { name: 'crew', start: () => crew?.start(), stop: () => crew?.stop() },
     ],
     base.log,
@@ -117,13 +117,8 @@ async function demoRestaurant(
 function standaloneOf(parts: HubParts, base: Base, kitchen: Kitchen): StandaloneSide | undefined {
   if (parts.config.KDS_MODE !== 'standalone') return undefined;
   const side = createStandaloneSide(parts, base, kitchen);
-  kitchen.paces.useMenu(side.menu);
+  kitchen.paces.book.adoptMenu(side.menu);
   return side;
-}
-
-function createReplays({ dataDir }: HubParts, { host, time, log, served }: Base): Replays {
-  const site = () => served.organisation?.id ?? '';
-  return new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
 }
 
 /** Code to type in when setting the hub up; undefined once that is done. */
@@ -144,12 +139,6 @@ function ownedBy(
 ): () => boolean {
   if (sandboxLogin !== undefined) return () => false;
   return () => (standalone ? !standalone.firstRun.isOpen() : served.organisation !== undefined);
-}
-
-/** Only a sandbox's new database has a request for sample history (SAND-08). */
-function createPast({ dataDir }: HubParts, { database, stores, host, log }: Base): SampleHistory {
-  const { meta } = stores;
-  return new SampleHistory({ database, meta, dataDir, program: hubProgram, after: host.after, log });
 }
 
 /** Simulated crew of a sandbox (SAND-06); a real restaurant has its own. */
@@ -199,19 +188,16 @@ function servedContext({ served }: Pick<Base, 'served'>): SiteContext | undefine
   return served.organisation === undefined ? undefined : served.context;
 }
 
-function createOverview({ time, host }: Base, { engine, screens, visitors }: Kitchen): Overview {
+function createOverview({ host }: Base, { engine, screens, visitors }: Kitchen): Overview {
   const { publisher } = screens;
-  return new Overview({
-    engine,
-    watched: () =>
-      screens.watchedBoards().map(({ address, displays }) => ({
-        profile: address.profile,
-        names: displays.flatMap(({ id }) => visitors.visitor(id)?.actor.staff?.name ?? []),
-      })),
-    now: time.now,
-    tell: (sessionId) => publisher.notice({ display: sessionId }, { kind: 'overview-changed' }),
-    after: host.after,
-  });
+  const watched = () =>
+    screens.watchedBoards().map(({ address, displays }) => ({
+      profile: address.profile,
+      names: displays.flatMap(({ id }) => visitors.visitor(id)?.actor.staff?.name ?? []),
+    }));
+  return new Overview(engine, host, watched, (sessionId) =>
+    publisher.notice({ display: sessionId }, { kind: 'overview-changed' }),
+  );
 }
 
 /** LAN printers: connects them to the store's rows and reports their outcome to the engine (PAPER-02). */

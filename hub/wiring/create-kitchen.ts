@@ -9,7 +9,6 @@ import { firstPrinter } from '../kitchen/print/print-routing.ts';
 import { StoredSetup } from '../organisation/stored-setup.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import { Screens } from '../screens/open-screens.ts';
-import type { SiteMenu } from '../standalone/site-menu.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
 import { LearnedTimes } from '../upkeep/pace-book.ts';
 import { PaceLearner } from '../upkeep/pace-learner.ts';
@@ -23,7 +22,8 @@ export type Kitchen = ReturnType<typeof createKitchen>;
 
 /** The engine still has to be connected before it gets any input. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
-  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler, events } = base;
+  const { served, stores, sessions, staff, clock, time, log, link, storage, audit } = base;
+  const { scheduler, events, host } = base;
   const isStandalone = config.KDS_MODE === 'standalone';
   const orderLog = createOrderLog(log, scheduler.monotonicMs);
   const storedSetup = new StoredSetup(stores.sites, served, isStandalone ? withoutCloud : undefined);
@@ -34,7 +34,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   );
   const record = createRecord(base, visitors);
   const paces = createPaces(base);
-  const journal = createJournal(base);
+  const journal = new HubJournal(stores, storage, host);
   const engine = new Engine(
     {
       stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
@@ -83,21 +83,11 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
 
 /** Creates the learner of how long dishes take, and the times that boards use (PACE-01, PACE-02). */
 function createPaces({ stores, served, time, events }: Base) {
-  // Only a hub that keeps the menu itself has one; it is made after the kitchen.
-  let menu: SiteMenu | undefined;
   const site = () => (served.organisation === undefined ? undefined : served.context);
   return {
-    learner: new PaceLearner({ stores, site, now: time.now, events }),
-    book: new LearnedTimes({ stores, site, menu: () => menu, now: time.now, events }),
-    useMenu: (kept: SiteMenu) => {
-      menu = kept;
-    },
+    learner: new PaceLearner(stores, site, events, time.now),
+    book: new LearnedTimes(stores, site, events, time.now),
   };
-}
-
-function createJournal({ stores, storage, time, host }: Base): HubJournal {
-  const { journal: rows, transaction } = stores;
-  return new HubJournal({ rows, transaction, failed: storage.failed, now: time.now, after: host.after });
 }
 
 function isOffline({ cloud, mode }: ReturnType<Base['link']['current']>): boolean {

@@ -32,11 +32,9 @@ export function createSpoolerClient({ config }: HubParts, base: Base, { engine }
     const { cloud, mode } = link.current();
     return message.kind === 'print' && (cloud === 'offline' || mode === 'offline-mode');
   };
-  const prints = new SpoolerPrints(calls, {
-    due: () => stores.outbox.duePrints(OUTBOX_PARALLEL_LANES).filter(takes),
-    sent: (id) => engine.outboxResult(id, { outcome: 'sent' }),
-    refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
-  });
+  const prints = new SpoolerPrints(calls, engine, () =>
+    stores.outbox.duePrints(OUTBOX_PARALLEL_LANES).filter(takes),
+  );
   const site = () => served.organisation?.id ?? '';
   const feed = new SpoolerFeed({
     source: calls,

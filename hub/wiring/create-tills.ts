@@ -5,7 +5,6 @@ import { HubOrders } from '../intake/tills/hub-orders.ts';
 import { Tills, tillEventType } from '../intake/tills/tills.ts';
 import { deliverectStatusOf } from '../kitchen/intake/deliverect.ts';
 import { stationPlan } from '../kitchen/routing/stations.ts';
-import { testedStations } from '../kitchen/routing/tested-stations.ts';
 import { catalogueOf } from '../kitchen/state/site-catalogue.ts';
 import { stockLimits } from '../kitchen/stock/stock-limits.ts';
 import { KitchenLoadWatch } from '../lookups/kitchen-load.ts';
@@ -22,16 +21,16 @@ export function createTills(
   site: Pick<BackedSite, 'stock'>,
 ) {
   const { stores, sealer, storage, events, time, host, log, scheduler } = base;
-  const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
+  const order = (orderId: string) => readTillOrder(stores, engine, orderId);
   const sender = new WebhookSender({
-    deliverect: new DeliverectStatuses({
-      tillOf: (orderId) => stores.tills.order(orderId)?.till,
-      statusOf: ({ type, orderId }) => {
+    deliverect: new DeliverectStatuses(
+      (orderId) => stores.tills.order(orderId)?.till,
+      ({ type, orderId }) => {
         const status = order(orderId)?.status;
         return status === undefined ? undefined : deliverectStatusOf(tillEventType(type), status);
       },
-      now: time.now,
-    }),
+      time.now,
+    ),
     rows: stores.tills,
     site: () => engine.site().site.id,
     open: (sealed) => sealer.open(sealed),
@@ -40,7 +39,7 @@ export function createTills(
     failed: storage.failed,
     log,
   });
-  const load = new KitchenLoadWatch({ engine, stores, events, storage, now: time.now, after: host.after });
+  const load = new KitchenLoadWatch(engine, stores, storage, events, host);
   const tills = new Tills({
     stores,
     engine,
@@ -61,20 +60,13 @@ export function createTills(
 }
 
 function createHubOrders(
-  { stores, time, host, storage }: Base,
+  { stores, host, storage }: Base,
   engine: Kitchen['engine'],
   site: Pick<BackedSite, 'stock'>,
 ): HubOrders {
-  const catalogue = () => catalogueOf(engine.site().site.id, engine.site());
-  return new HubOrders({
-    ...{ stores, engine, catalogue },
-    soldOut: () => {
-      const limits = stockLimits(site.stock(), catalogue());
-      return new Set([...limits].flatMap(([item, left]) => (left === 0 ? [item] : [])));
-    },
-    testedStations: () => testedStations(engine.site(), engine.site().setup, engine.site().site.id),
-    now: time.now,
-    after: host.after,
-    failed: storage.failed,
-  });
+  const soldOut = () => {
+    const limits = stockLimits(site.stock(), catalogueOf(engine.site().site.id, engine.site()));
+    return new Set([...limits].flatMap(([item, left]) => (left === 0 ? [item] : [])));
+  };
+  return new HubOrders(stores, engine, soldOut, storage, host);
 }

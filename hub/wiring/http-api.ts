@@ -148,19 +148,18 @@ function triesStores({ database: { db } }: Base) {
 }
 
 function createLookups(
-  { stores, history, time, log }: Base,
+  { stores, history, host, time, log }: Base,
   { engine, screens, glass }: SiteSides,
 ): Pick<WebContext, 'history' | 'recall' | 'searchAudit'> {
-  const { now, cautiousNow } = time;
   return {
     history: new OrderHistories({
-      ...{ stores, engine, screens, now },
+      ...{ stores, engine, screens, now: time.now },
       flushPaintings: () => glass.record.flush(),
       switchedOff: () => chainSites(engine.site(), stores),
       servedSince: history.since,
     }),
-    recall: new RecallList({ stores, engine, now, cautiousNow, defect: leftOff(log) }),
-    searchAudit: createAuditSearch({ stores, timeZone: () => engine.site().site.timeZone }),
+    recall: new RecallList(stores, engine, host, leftOff(log)),
+    searchAudit: createAuditSearch(stores, () => engine.site().site.timeZone),
   };
 }
 
@@ -170,12 +169,7 @@ function createSpoolerOf(
 ): WebContext['spooler'] {
   return createSpooler({
     ...{ sealer, stores, engine },
-    lists: createPadLists({
-      stores,
-      sites: () => [...engine.site().siteNames.keys()],
-      servedSince: history.since,
-      defect: leftOff(log),
-    }),
+    lists: createPadLists(stores, engine, history.since, leftOff(log)),
     heard: (write) => {
       storage.eventually('pads-heard', write);
       if (link.current().spooler === 'none') link.spooler(undefined);

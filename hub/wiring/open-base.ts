@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSealer } from '../cloud/account/sealer.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Config } from '../config.ts';
 import { AuditLog } from '../engine/audit-log.ts';
 import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
@@ -11,6 +10,7 @@ import { type CurrentSite, SiteState } from '../engine/site-context.ts';
 import { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
 import type { LogFile } from '../host/log-file.ts';
+import type { Machine } from '../host/machine.ts';
 import type { OpenSocket } from '../intake/broker-feed.ts';
 import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
@@ -29,7 +29,7 @@ import { StaffStore } from '../store/people/staff-store.ts';
 import { createStorageWatch, patientSessionRows } from '../store/storage-watch.ts';
 import { createMetaStore, createStores, type MetaStore } from '../store/stores.ts';
 import type { TlsFiles } from '../tls-files.ts';
-import { type BackupHost, Backups, copyByProcess } from '../upkeep/backups.ts';
+import { Backups, type CopyDatabase, copyByProcess } from '../upkeep/backups.ts';
 import { diskAt } from '../upkeep/hub-health.ts';
 import type { SandboxLogin } from '../web/web-context.ts';
 import { planPast } from './plan-past.ts';
@@ -70,7 +70,7 @@ export interface HubParts {
   /** Advanced manually in tests. */
   clocks?: MachineClocks | undefined;
   /** Copies a backup; by default in a separate process, which a simulation doesn't have. */
-  copyDatabase?: BackupHost['copy'] | undefined;
+  copyDatabase?: CopyDatabase | undefined;
   /** The process can't continue: a disk that fails to sync must not be tried again (DURA-05). */
   die(reason: Error): void;
 }
@@ -87,35 +87,10 @@ export function openBase(parts: HubParts) {
   const { telemetry, host, hubId } = openLog(parts, data, served);
   const { log } = telemetry;
   const link = new ConnectionState(host, events);
-  const storage = createStorageWatch({
-    failureOf: stores.failureOf,
-    probe: stores.probe,
-    full: link.storage,
-    die: parts.die,
-    after: host.after,
-    log,
-  });
-  const audit = new AuditLog({
-    reserveId: () => stores.audit.reserveId(),
-    write: (entries) =>
-      stores.transaction(() => {
-        for (const entry of entries) stores.audit.add(entry);
-      }),
-    failed: storage.failed,
-    site: () => served.organisation?.id ?? '',
-    now: time.now,
-    after: host.after,
-    log,
-  });
-  const backups = new Backups({
-    dataDir: parts.dataDir,
-    copy: parts.copyDatabase ?? copyByProcess(hubProgram),
-    freeBytes: (folder) => diskAt(folder).diskFreeBytes,
-    now: time.now,
-    steadyNow: time.steadyNow,
-    after: host.after,
-    log,
-  });
+  const storage = createStorageWatch(stores, link.storage, parts.die, host);
+  const audit = new AuditLog(stores, storage, served, host);
+  const copy = parts.copyDatabase ?? copyByProcess(hubProgram);
+  const backups = new Backups(parts.dataDir, copy, (folder) => diskAt(folder).diskFreeBytes, host);
   const sessionRows = patientSessionRows(createSessionStore(database.db), storage);
   return {
     ...data,
@@ -166,15 +141,9 @@ function openLog(
   served: CurrentSite,
 ) {
   const hubId = hubIdOf(stores.meta);
-  const telemetry = createTelemetry({
-    log: parts.log,
-    build: parts.build,
-    hubId,
-    sandbox: parts.sandboxLogin !== undefined,
-    organisation: () => served.organisation,
-    option: () => served.context.setup.loggingOptions,
-    host: systemHost(clock.time, clocks.monotonicMs, parts.log),
-  });
+  const hub = { id: hubId, build: parts.build, isSandbox: parts.sandboxLogin !== undefined };
+  const ownHost = systemHost(clock.time, clocks.monotonicMs, parts.log);
+  const telemetry = createTelemetry(parts.log, hub, served, ownHost);
   return { telemetry, hubId, host: systemHost(clock.time, clocks.monotonicMs, telemetry.log) };
 }
 
@@ -183,7 +152,7 @@ function systemHost(
   time: Pick<HubTime, 'now' | 'cautiousNow' | 'isSure'>,
   monotonicMs: () => number,
   log: HubLog,
-): CloudHost {
+): Machine {
   return {
     now: time.now,
     cautiousNow: time.cautiousNow,

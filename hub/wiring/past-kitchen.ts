@@ -59,15 +59,12 @@ export class PastKitchen {
     this.#stores = stores;
     this.#context = context;
     this.#served = new SiteState(withBoard(context));
-    this.#journal = new HubJournal({
-      ...{ rows: stores.journal, transaction: stores.transaction, failed: fail, now },
-      after: () => () => {},
-    });
+    this.#journal = new HubJournal(stores, { failed: fail }, { now, after: () => () => {} });
     this.#engine = this.#createEngine();
     const site = () => this.#served.context;
     this.#figures = new FigureCounter({
       ...{ stores, site, now, failed: fail, defect: fail },
-      paces: new PaceLearner({ stores, site, now, events: new HubEvents() }),
+      paces: new PaceLearner(stores, site, new HubEvents(), now),
       ownSites: () => [context.site.id],
       after: (_delayMs, run) => {
         const turn = setImmediate(run);

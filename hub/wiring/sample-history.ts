@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { CATALOGUE_LISTS, CATALOGUE_PATHS, readCatalogue } from '../cloud/catalogue.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import type { HubLog } from '../host/log.ts';
+import type { Machine } from '../host/machine.ts';
 import { dayText, localDay, momentOf } from '../kitchen/time/local-time.ts';
 import { siteContext } from '../organisation/site-context.ts';
 import { migrationsFolder } from '../project-root.ts';
@@ -29,29 +29,28 @@ const COPIES_EVERY_MS = 25;
 const COOK_PROFILE = 'K';
 const DRAFT_PARTS = ['', '-wal', '-shm', '.reserve'];
 
-export interface PastHost {
-  database: OpenDatabase;
-  meta: Pick<MetaStore, 'get' | 'remove'>;
-  dataDir: string;
-  /** Path of the hub's entry script. */
-  program: string;
-  after(delayMs: number, run: () => void): () => void;
-  log: HubLog;
-}
-
 /** Creates a database's requested history, once: after an interruption it starts over, and existing rows stay. */
 export class SampleHistory {
-  readonly #host: PastHost;
+  readonly #database: OpenDatabase;
+  readonly #meta: MetaStore;
+  readonly #dataDir: string;
+  readonly #program: string;
+  readonly #host: Machine;
   readonly #ending = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(host: PastHost) {
+  /** @param program path of the hub's entry script */
+  constructor(database: OpenDatabase, meta: MetaStore, dataDir: string, program: string, host: Machine) {
+    this.#database = database;
+    this.#meta = meta;
+    this.#dataDir = dataDir;
+    this.#program = program;
     this.#host = host;
   }
 
   /** Resolves once it is complete, immediately if none is requested; a failure is logged, and retried at the next start. */
   begin(): Promise<void> {
-    const text = this.#host.meta.get('sandbox-past');
+    const text = this.#meta.get('sandbox-past');
     if (text === undefined) return Promise.resolve();
     this.#running ??= this.#make(z.parse(wantedPast, JSON.parse(text))).catch((reason: unknown) => {
       if (!this.#ending.signal.aborted)
@@ -66,29 +65,28 @@ export class SampleHistory {
   }
 
   async #make(past: WantedPast): Promise<void> {
-    const { dataDir, meta, log } = this.#host;
-    const draft = join(dataDir, `${DATABASE}.past`);
+    const draft = join(this.#dataDir, `${DATABASE}.past`);
     const startedAt = performance.now();
     removeDraft(draft);
     await this.#write(draft, past);
     const writtenAt = performance.now();
-    const rows = new PastRows(this.#host.database, draft);
+    const rows = new PastRows(this.#database, draft);
     try {
       while (rows.copySome()) await this.#pause();
     } finally {
       rows.close();
     }
     removeDraft(draft);
-    meta.remove('sandbox-past');
+    this.#meta.remove('sandbox-past');
     const tookMs = { writtenMs: writtenAt - startedAt, copiedMs: performance.now() - writtenAt };
-    log.info({ event: 'sandbox_past', days: past.days, ...tookMs }, 'the sandbox history was created');
+    const details = { event: 'sandbox_past', days: past.days, ...tookMs };
+    this.#host.log.info(details, 'the sandbox history was created');
   }
 
   #write(draft: string, past: WantedPast): Promise<void> {
-    const { program } = this.#host;
     const { signal } = this.#ending;
     return new Promise((resolve, reject) => {
-      const words = [program, PAST_COMMAND, draft, JSON.stringify(past)];
+      const words = [this.#program, PAST_COMMAND, draft, JSON.stringify(past)];
       execFile(process.execPath, words, { signal }, (error, _stdout, stderr) => {
         if (error === null) resolve();
         else reject(new Error(stderr.trim() || error.message, { cause: error }));

@@ -1,5 +1,6 @@
 // Assembles the backend of a standalone hub from its modules (SOLO-01).
 import { MINUTE_MS } from '../../shared/limits.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { SampleRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import { FirstRun } from '../standalone/first-run.ts';
 import { LocalAccounts } from '../standalone/local-accounts.ts';
@@ -26,30 +27,16 @@ export function createStandaloneSide({ config, clocks, start }: HubParts, base: 
     cautiousNow: time.cautiousNow,
     after: host.after,
   });
-  const accounts = new LocalAccounts({
-    accounts: new AccountStore(database.db),
-    sessions,
-    organisation: () => served.organisation,
-    setupPermission: config.KDS_SETUP_PERMISSION,
-    now: host.now,
-    after: host.after,
-  });
+  const accountRows = new AccountStore(database.db);
+  const accounts = new LocalAccounts(accountRows, sessions, served, config.KDS_SETUP_PERMISSION, host);
   const wallNow = clocks?.wallNow ?? Date.now;
   const backend = createStandaloneBackend({
     site,
     accounts,
     followClock: () => followMachine(base, wallNow),
   });
-  const staff = new SiteStaff({
-    rows: base.staff,
-    sessions,
-    site: () => served.organisation?.id ?? '',
-    events,
-  });
-  const firstRun = new FirstRun(
-    { site, accounts, staff: base.staff, log: base.log },
-    start?.code ?? newStartCode(),
-  );
+  const staff = new SiteStaff(base.staff, sessions, served, events);
+  const firstRun = new FirstRun(site, accounts, base.staff, base.log, start?.code ?? newStartCode());
   const makeUp = (restaurant: SampleRestaurant) =>
     createSampleRestaurant({ restaurant, site, accounts, firstRun, staff: base.staff });
   return {
@@ -60,24 +47,17 @@ export function createStandaloneSide({ config, clocks, start }: HubParts, base: 
 
 /** The machine's clock, synchronized by the network, replaces the cloud's. */
 function followMachine({ clock, host }: Base, wallNow: () => number): () => void {
-  let cancel = () => {};
-  const look = () => {
+  const looks = new RetryLoop(host, () => {
     clock.observeCloudTime(wallNow(), 0);
-    cancel = host.after(MINUTE_MS, look);
-  };
-  look();
-  return () => cancel();
+    return MINUTE_MS;
+  });
+  looks.flushNow();
+  return () => void looks.stop();
 }
 
 function createMenu({ database, stores, time, events }: Base, site: StandaloneSite) {
-  const menu = new SiteMenu({ stores, site: () => site.organisation()?.id, save: site.save });
-  const siteFile = new SiteFile({
-    stores,
-    copies: new SiteCopyStore(database.db, stores.meta),
-    organisation: () => site.organisation(),
-    replaceSite: site.replaceSite,
-    events,
-    now: time.now,
-  });
+  const menu = new SiteMenu(stores, () => site.organisation()?.id, site.save);
+  const copies = new SiteCopyStore(database.db, stores.meta);
+  const siteFile = new SiteFile(stores, copies, site, events, time.now);
   return { menu, siteFile };
 }

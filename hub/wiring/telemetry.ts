@@ -1,18 +1,13 @@
 // Telemetry to the cloud: the hub's log from all modules, and errors of displays (LOG-01, CLOUD-23).
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { CloudHost } from '../cloud/cloud-host.ts';
-import { createSiteLogEvents, type SiteLogEventsParts } from '../cloud/log-events.ts';
+import { createSiteLogEvents, type ReportingHub } from '../cloud/log-events.ts';
 import { createLogSender } from '../cloud/log-sender.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
 import { type DisplayFault, type HubLog, tapLog } from '../host/log.ts';
+import type { Machine } from '../host/machine.ts';
 import { createScrubber } from '../upkeep/support-bundle.ts';
 
 const USER_AGENT_MAX_CHARACTERS = 500;
-
-export interface TelemetryParts extends Omit<SiteLogEventsParts, 'sender' | 'now'> {
-  /** Log that every line is written to. */
-  log: HubLog;
-  host: Pick<CloudHost, 'now' | 'after'>;
-}
 
 export interface Telemetry {
   /** Logs an error reported by a display, and forwards it as far as the site allows (LOG-01, LOG-02). */
@@ -26,10 +21,15 @@ export interface Telemetry {
   stop(): Promise<void>;
 }
 
-export function createTelemetry(parts: TelemetryParts): Telemetry {
-  const { log, host } = parts;
+/** @param log every line is written to it */
+export function createTelemetry(
+  log: HubLog,
+  hub: ReportingHub,
+  served: CurrentSite,
+  host: Pick<Machine, 'now' | 'after'>,
+): Telemetry {
   const sender = createLogSender(host);
-  const events = createSiteLogEvents({ ...parts, sender, now: host.now });
+  const events = createSiteLogEvents(sender, hub, served, host.now);
   // A browser's message may quote text typed by a customer or a cook.
   const { text } = createScrubber([]);
   return {

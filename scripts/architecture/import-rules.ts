@@ -32,7 +32,7 @@ const MODULES: Record<string, Module> = {
   'hub/host': {
     uses: ['shared'],
     knows: ['hub/kitchen/state/facts.ts'],
-    packages: [...NODE, 'pino', 'prom-client'],
+    packages: [...NODE, 'lru-cache', 'pino', 'prom-client'],
     reason: 'the host is the machine below all parts: log, disk, limits',
   },
   'hub/engine': {
@@ -41,14 +41,14 @@ const MODULES: Record<string, Module> = {
     reason: 'the engine runs rules and boards on what is passed in, so that tests can use any store',
   },
   'hub/store': {
-    uses: ['hub/kitchen/state/event-facts.ts', 'shared'],
-    knows: ['hub/kitchen', 'hub/engine/ports.ts', 'hub/engine/cover-ports.ts'],
+    uses: ['hub/kitchen/state/event-facts.ts', 'hub/host/retry-loop.ts', 'shared'],
+    knows: ['hub/kitchen', 'hub/host', 'hub/engine/ports.ts', 'hub/engine/cover-ports.ts'],
     packages: [...NODE, 'better-sqlite3', 'drizzle-orm', 'drizzle-orm/'],
     reason: 'the store keeps rows and decides nothing',
   },
   'hub/intake': {
     uses: ['hub/host/retry-loop.ts', 'shared'],
-    knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
+    knows: ['hub/host', 'hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, '@stomp/stompjs', 'ws', 'p-queue'],
     reason: 'intake passes inputs to the engine and knows nothing behind it',
   },
@@ -59,40 +59,39 @@ const MODULES: Record<string, Module> = {
     reason: HANDED_IN,
   },
   'hub/intake/tills': {
-    uses: [
-      'hub/host/retry-loop.ts',
-      ...['hub/intake/pads/create-spooler.ts', 'hub/kitchen/intake', 'hub/kitchen/state/hub-orders.ts'],
-      'shared',
-    ],
-    knows: ['hub/engine', 'hub/store'],
+    uses: ['hub/host/retry-loop.ts', 'hub/intake/pads/create-spooler.ts', 'hub/kitchen', 'shared'],
+    knows: ['hub/engine', 'hub/host', 'hub/store'],
     packages: NODE,
     reason: HANDED_IN,
   },
   'hub/cloud': {
-    uses: ['hub/host/retry-loop.ts', 'shared'],
-    knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
+    uses: ['hub/host/rate-limiter.ts', 'hub/host/retry-loop.ts', 'shared'],
+    knows: [
+      ...['hub/kitchen', 'hub/host', 'hub/engine', 'hub/store'],
+      ...['hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
+    ],
     packages: [...NODE, 'eventsource-parser', 'p-queue'],
     reason: HANDED_IN,
   },
   'hub/cloud/webhooks': {
-    uses: ['hub/host/retry-loop.ts', 'shared'],
+    uses: ['hub/host/rate-limiter.ts', 'hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/store/tills/till-store.ts'],
     packages: [...NODE, 'lru-cache'],
     reason: HANDED_IN,
   },
   'hub/printing': {
     uses: ['hub/kitchen', 'hub/boards', 'shared'],
-    knows: ['hub/host/hub-events.ts', 'hub/engine/ports.ts'],
+    knows: ['hub/host/hub-events.ts', 'hub/engine/ports.ts', 'hub/store'],
     packages: [...NODE, '@point-of-sale/receipt-printer-encoder', 'bidi-js', 'bidi-js/'],
     reason: 'LAN printers print what the rules decided; hub/wiring passes in rows and the setup',
   },
   'hub/capture': {
     uses: [
       ...['hub/intake/order-message.ts', 'hub/kitchen/intake', 'hub/printing/visual-order.ts'],
-      ...['hub/boards/glass/unseen-rule.ts', 'shared'],
+      ...['hub/boards/glass/unseen-rule.ts', 'hub/host/rate-limiter.ts', 'shared'],
     ],
-    knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
-    packages: [...NODE, 'iconv-lite', 'p-queue'],
+    knows: ['hub/host', 'hub/kitchen', 'hub/engine/ports.ts', 'hub/store'],
+    packages: [...NODE, 'iconv-lite', 'lru-cache', 'p-queue'],
     reason: 'captured print jobs become orders for the engine; hub/wiring passes in rows and printers',
   },
   'hub/slip': {
@@ -103,8 +102,8 @@ const MODULES: Record<string, Module> = {
       'the report on printed chits runs the hub’s rules on rows in memory, without engine, store or network',
   },
   'hub/display-monitoring': {
-    uses: ['hub/host/retry-loop.ts', 'hub/boards', 'hub/kitchen', 'shared'],
-    knows: ['hub/host/hub-events.ts', 'hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
+    uses: ['hub/host/rate-limiter.ts', 'hub/host/retry-loop.ts', 'hub/boards', 'hub/kitchen', 'shared'],
+    knows: ['hub/host', 'hub/engine', 'hub/screens', 'hub/store'],
     packages: [...NODE, 'prom-client'],
     reason: 'rules monitor what displays have painted; hub/wiring passes in engine, sessions and rows',
   },
@@ -121,7 +120,7 @@ const MODULES: Record<string, Module> = {
       // The engine's own memory, boards and windows: a replay by other code would show another evening.
       ...['hub/engine/kitchen-memory.ts', 'hub/engine/live-boards.ts', 'hub/engine/site-rules.ts'],
     ],
-    knows: ['hub/engine', 'hub/screens'],
+    knows: ['hub/engine', 'hub/screens', 'hub/store'],
     packages: NODE,
     reason: 'a replay reads stored data in its own process and changes nothing',
   },
@@ -187,8 +186,8 @@ const MODULES: Record<string, Module> = {
     knows: ['hub'],
     packages: [
       ...NODE,
-      ...['fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/rate-limit', '@fastify/static'],
-      ...['@fastify/swagger', 'fastify-type-provider-zod', 'lru-cache', 'prom-client', 'uqr'],
+      ...['fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/static'],
+      ...['@fastify/swagger', 'fastify-type-provider-zod', 'ipaddr.js', 'prom-client', 'uqr'],
     ],
     reason: 'the HTTP API is on top: it gets the objects of all other modules, and none of them imports it',
   },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright';
+import { loopbackUrl } from '../support/loopback-url.ts';
 
 const DISPLAYS = join(import.meta.dirname, '../../dist/displays');
 const TYPES: Readonly<Record<string, string>> = {
@@ -43,14 +44,9 @@ export async function withBarePage<Result>(
     response.setHeader('cache-control', isFile ? 'public, max-age=31536000, immutable' : 'no-cache');
     response.end(isFile ? readFileSync(file) : html);
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : 0);
-    });
-  });
+  const url = await loopbackUrl(server);
   try {
-    return await use(`http://127.0.0.1:${port}`);
+    return await use(url);
   } finally {
     server.closeAllConnections();
     server.close();

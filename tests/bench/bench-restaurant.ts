@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { atWork, loggedIn } from '../support/person.ts';
-import { call } from '../support/sandbox-calls.ts';
+import { call, rush } from '../support/sandbox-calls.ts';
 import { atRest, type BenchHub, startBenchHub } from './bench-hub.ts';
 
 const SITE = 'site-1';
@@ -17,8 +17,6 @@ export interface BenchRestaurant {
   cookie: string;
   /** Opens another session of the same account; resolves to its cookie. */
   logIn(): Promise<string>;
-  /** Creates this many orders in one burst. */
-  rush(count: number): Promise<void>;
   /** Number of courses of all orders. */
   tickets(): Promise<number>;
 }
@@ -49,13 +47,6 @@ export async function withBenchRestaurant<Result>(
     try {
       const logIn = async () => (await atWork(await loggedIn(hub.url, sandbox.login))).cookie;
       const cookie = await logIn();
-      const rush = async (count: number) => {
-        const { status } = await call(sandbox.apiUrl, '/sandbox/rush', {
-          method: 'POST',
-          body: { count, organization: SITE },
-        });
-        if (status >= 400) throw new Error(`the sandbox's rush: ${status}`);
-      };
       const tickets = async () => {
         const { body } = await call(sandbox.apiUrl, `/sandbox/orders?organization=${SITE}`, {
           method: 'GET',
@@ -64,9 +55,9 @@ export async function withBenchRestaurant<Result>(
           ? body.reduce((sum: number, order) => sum + (order.kdsCourses?.length ?? 0), 0)
           : 0;
       };
-      if (wish.orders !== undefined) await rush(wish.orders);
+      if (wish.orders !== undefined) await rush(sandbox, wish.orders);
       await atRest(hub.pid);
-      return await measure({ hub, sandbox, dataDir, cookie, logIn, rush, tickets });
+      return await measure({ hub, sandbox, dataDir, cookie, logIn, tickets });
     } finally {
       await hub.stop();
       await sandbox.stop();

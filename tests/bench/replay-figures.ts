@@ -11,6 +11,7 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { arrives } from '../kitchen/builders.ts';
 import { type Person, personWith } from '../support/person.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
 import { openScreens, twelveBoards } from './bench-hub.ts';
 import { type BenchRestaurant, withBenchRestaurant, withTempFolder } from './bench-restaurant.ts';
@@ -152,11 +153,11 @@ async function open(manager: Person, at: number): Promise<number> {
 
 /** Adds the rest of the day's orders and taps, each of which the cloud sends back. */
 async function fillDay(
-  { rush }: BenchRestaurant,
+  { sandbox }: BenchRestaurant,
   screens: readonly BenchScreen[],
   tapped: number,
 ): Promise<void> {
-  await rush(ORDERS_OF_THE_DAY - ORDERS_OPEN);
+  await rush(sandbox, ORDERS_OF_THE_DAY - ORDERS_OPEN);
   for (let from = tapped; from < ORDERS_OF_THE_DAY * TAPS_AN_ORDER; from += FILLING_TAPS)
     await tapToScreens(screens, { commands: FILLING_TAPS, perSecond: FILLING_TAPS_A_SECOND, from });
 }

@@ -30,10 +30,7 @@ export async function reportFigures(blocks = BLOCKS): Promise<Figure[]> {
     }
     const counter = new FigureCounter({
       stores: hub.store,
-      paces: new PaceLearner({
-        ...{ stores: hub.store, site: smallSite, now: () => hub.now },
-        events: new HubEvents(),
-      }),
+      paces: new PaceLearner(hub.store, smallSite, new HubEvents(), () => hub.now),
       site: smallSite,
       ownSites: () => ['site-1'],
       now: () => hub.now,
@@ -49,7 +46,7 @@ export async function reportFigures(blocks = BLOCKS): Promise<Figure[]> {
       },
     });
     await counter.count();
-    const reports = new Reports({ stores: hub.store, figures: counter, site: smallSite });
+    const reports = new Reports(hub.store, counter, smallSite);
     const rows = hub.store.raw.prepare('select figures from order_figures');
     await reports.report(DAY);
     const pairs = await inTurns(blocks, {

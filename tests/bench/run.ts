@@ -3,6 +3,7 @@
 // Asserts nothing; bare limits are measured in the same seconds.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { installTestTools } from '../../scripts/test-tools.ts';
 import { pause } from './bench-restaurant.ts';
 import { type Figure, QUIET_BELOW, rowOf, verdictOf, verdictWhenQuiet } from './figure.ts';
 import { firstBoardFigures } from './first-board-figures.ts';
@@ -58,6 +59,12 @@ if (unknown.length > 0 || (blocks !== undefined && !(Number.isInteger(blocks) &&
       : 'How many blocks? A whole number.',
   );
   process.exit(2);
+}
+
+const obstacle = await installTestTools('short', console.error);
+if (obstacle !== undefined) {
+  console.error(obstacle);
+  process.exit(1);
 }
 
 const measured: { figure: Figure; isQuiet: boolean }[] = [];

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 async function listen(rows: Rows, { jobs = PLENTY, times = {} }: Listening = {}): Promise<number> {
-  const budget = new AddressRateLimiter({ jobs, steadyJobs: PLENTY, bytes: PLENTY });
+  const budget = new AddressRateLimiter(() => performance.now(), { jobs, steadyJobs: PLENTY, bytes: PLENTY });
   const [port = 0] = await freePorts(1);
   const settings = {
     id: 'p',
@@ -71,7 +71,7 @@ async function listen(rows: Rows, { jobs = PLENTY, times = {} }: Listening = {})
       onState: () => resolve(),
       storage: { failed: () => {} },
       onIncident: (kind, address) => incidents.push(`${kind} ${address}`),
-      admit: (address, bytes) => budget.take(address, bytes, performance.now()),
+      admit: (address, bytes) => budget.take(address, bytes),
       now: () => 0,
       host: '127.0.0.1',
       times: { ...TIMES, ...times },

@@ -24,14 +24,14 @@ describe('the print reader', () => {
     ['exit', 'crash'],
     ['throw', 'failed'],
   ])('aborts a job that does %s, and reads the next one [CAPT-07]', async (text, why) => {
-    reader = new PrintReader({ program: STUCK, log });
+    reader = new PrintReader(STUCK, log);
     const [hostile, next] = await Promise.all([reader.paper(paper(text)), reader.paper(paper('next'))]);
     expect(hostile).toEqual({ ok: false, why });
     expect(next).toMatchObject({ ok: true, value: [{ text: expect.stringMatching(/^next \d+$/) }] });
   });
 
   it('keeps its process from job to job, and answers nothing after a stop [CAPT-07]', async () => {
-    reader = new PrintReader({ program: STUCK, log });
+    reader = new PrintReader(STUCK, log);
     const [one, other] = [await reader.paper(paper('job')), await reader.paper(paper('job'))];
     expect(one).toEqual(other);
     const open = reader.paper(paper('loop'));
@@ -41,12 +41,12 @@ describe('the print reader', () => {
   });
 
   it('reports that its program can’t be started, without blaming the job [CAPT-07]', async () => {
-    reader = new PrintReader({ program: join(import.meta.dirname, 'no-such-program.ts'), log });
+    reader = new PrintReader(join(import.meta.dirname, 'no-such-program.ts'), log);
     expect(await reader.paper(paper('job'))).toEqual({ ok: false, why: 'unavailable' });
   });
 
   it('reads a job from the hub’s sources [CAPT-07]', async () => {
-    reader = new PrintReader({ program: printReaderProgram, log });
+    reader = new PrintReader(printReaderProgram, log);
     const job = { bytes: raw('Order 7\n2 x Soup\n'), language: 'esc-pos', codePage: 'as-sent' } as const;
     const read = await reader.read({ do: 'read', job, templates: { own: [], use: 'auto' } });
     expect(read).toMatchObject({

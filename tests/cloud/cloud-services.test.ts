@@ -22,14 +22,8 @@ let client: HttpCloudClient;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ paceOrdersPerHour: 0, openingOrders: 5 });
-  client = new HttpCloudClient({
-    apiUrl: sandbox.apiUrl,
-    kdsUrl: sandbox.kdsUrl,
-    clientId: 'kds',
-    tokenStore: memoryTokens(),
-    host: manualHost(),
-    events: new HubEvents(),
-  });
+  const address = { apiUrl: sandbox.apiUrl, kdsUrl: sandbox.kdsUrl, clientId: 'kds' };
+  client = new HttpCloudClient(address, memoryTokens(), manualHost(), new HubEvents());
   await logIn(client, sandbox.login);
 });
 afterAll(() => sandbox?.stop());

@@ -37,14 +37,8 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
     cloudTimes: [] as number[],
   };
   const events = new HubEvents();
-  const client = new HttpCloudClient({
-    apiUrl: `${stub.url}/api-base`,
-    kdsUrl: `${stub.url}/kds-base`,
-    clientId: 'kds',
-    tokenStore,
-    host,
-    events,
-  });
+  const address = { apiUrl: `${stub.url}/api-base`, kdsUrl: `${stub.url}/kds-base`, clientId: 'kds' };
+  const client = new HttpCloudClient(address, tokenStore, host, events);
   events.on('cloudTimeSeen', (time) => told.cloudTimes.push(time));
   events.on('cloudTroubleChanged', (trouble) => told.trouble.push(trouble));
   events.on('accountRefused', () => {

@@ -1,6 +1,6 @@
 // A small real HTTP server that answers as each test sets, and records its requests.
 import { createServer, type IncomingMessage } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { testServerUrl } from '../support/test-server.ts';
 
 export interface Asked {
   method: string;
@@ -50,12 +50,6 @@ export async function startCloudStub(
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  stub.url = address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '';
+  stub.url = await testServerUrl(server);
   return stub;
 }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Exchange, exchange } from '../../hub/cloud/http-exchange.ts';
 import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
+import { testServerUrl } from '../support/test-server.ts';
 
 const clock = { now: () => 0, monotonicMs: () => performance.now() };
 const ORDERS = JSON.stringify([{ _id: 'o1', note: 'שלום' }]);
@@ -18,13 +18,8 @@ async function server(answer: (request: IncomingMessage, response: ServerRespons
   const http = createServer((request, response) => {
     heard.push(request);
     request.resume().on('end', () => answer(request, response));
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => http.once('listening', resolve));
-  onTestFinished(() => {
-    http.closeAllConnections();
-    http.close();
   });
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/orders`;
+  const url = `${await testServerUrl(http)}/orders`;
   const ask = (more: Partial<Exchange> = {}) =>
     exchange(
       {

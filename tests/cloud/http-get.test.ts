@@ -1,17 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { createServer, type RequestListener } from 'node:http';
+import { expect, it } from 'vitest';
 import { httpGet, redirected } from '../../hub/cloud/http-get.ts';
+import { testServerUrl } from '../support/test-server.ts';
 
-async function server(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const http: Server = createServer(answer).listen(0, '127.0.0.1');
-  await new Promise((resolve) => http.once('listening', resolve));
-  onTestFinished(() => {
-    http.closeAllConnections();
-    http.close();
-  });
-  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-}
+const server = (answer: RequestListener) => testServerUrl(createServer(answer));
 
 it('an HTTP GET follows at most five redirects [CLOUD-33]', async () => {
   let asked = 0;

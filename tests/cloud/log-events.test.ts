@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSiteLogEvents } from '../../hub/cloud/log-events.ts';
 import type { LogEvent } from '../../hub/cloud/log-sender.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
 import { tapLog } from '../../hub/host/log.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { organisation } from '../../shared/model/organisation.ts';
 import type { LoggingOptions } from '../../shared/model/setup/logging-choices.ts';
 import { manualHost, NOON } from '../intake/manual-host.ts';
@@ -10,27 +12,25 @@ import { manualHost, NOON } from '../intake/manual-host.ts';
 function setUp(more: { option?: LoggingOptions; sandbox?: boolean; bound?: boolean } = {}) {
   const sent: LogEvent[] = [];
   let cleared = 0;
-  const setting = { option: more.option ?? ('everything' as LoggingOptions) };
-  const place = organisation.parse({ id: 'site-1', name: 'Harbour' });
-  const events = createSiteLogEvents({
-    sender: {
-      start: () => {},
-      add: (event) => void sent.push(event),
-      clear: () => {
-        cleared += 1;
-      },
-      stop: async () => {},
+  const served = new SiteState(emptySiteContext());
+  if (more.bound !== false) served.organisation = organisation.parse({ id: 'site-1', name: 'Harbour' });
+  const choose = (loggingOptions: LoggingOptions) => {
+    served.context = { ...served.context, setup: { ...served.context.setup, loggingOptions } };
+  };
+  choose(more.option ?? 'everything');
+  const sender = {
+    start: () => {},
+    add: (event: LogEvent) => void sent.push(event),
+    clear: () => {
+      cleared += 1;
     },
-    build: 'b1',
-    hubId: 'hub-1',
-    sandbox: more.sandbox ?? false,
-    organisation: () => (more.bound === false ? undefined : place),
-    option: () => setting.option,
-    now: () => NOON,
-  });
+    stop: async () => {},
+  };
+  const hub = { id: 'hub-1', build: 'b1', isSandbox: more.sandbox ?? false };
+  const events = createSiteLogEvents(sender, hub, served, () => NOON);
   const host = manualHost();
   const log = tapLog({ ...host.log, debug: () => {} }, events.line);
-  return { sent, events, log, lines: host.lines, setting, cleared: () => cleared };
+  return { sent, events, log, lines: host.lines, choose, cleared: () => cleared };
 }
 
 const fault = {
@@ -130,10 +130,10 @@ describe('[LOG-02] no log event is sent', () => {
   });
 
   it('from the queue when logging is switched off', () => {
-    const { events, setting, cleared } = setUp();
+    const { events, choose, cleared } = setUp();
     events.optionChanged();
     expect(cleared()).toBe(0);
-    setting.option = 'off';
+    choose('off');
     events.optionChanged();
     expect(cleared()).toBe(1);
   });

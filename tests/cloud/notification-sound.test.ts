@@ -15,7 +15,7 @@ function soundOf(url: string | undefined, folder = tempDir()) {
   const host = manualHost();
   const { assets, close } = openStore(folder);
   const storage = { eventually: (_key: string, write: () => void) => write() };
-  const sound = new NotificationSound({ url, host, stores: { assets }, storage });
+  const sound = new NotificationSound(url, assets, storage, host);
   const stop = () => {
     sound.stop();
     close();

@@ -21,22 +21,10 @@ async function setUp() {
   const host = manualHost();
   const memory = memoryRows();
   const events = new HubEvents();
-  const client = new HttpCloudClient({
-    apiUrl: sandbox.apiUrl,
-    kdsUrl: sandbox.kdsUrl,
-    clientId: 'kds',
-    tokenStore: memoryTokens(),
-    host,
-    events,
-  });
+  const address = { apiUrl: sandbox.apiUrl, kdsUrl: sandbox.kdsUrl, clientId: 'kds' };
+  const client = new HttpCloudClient(address, memoryTokens(), host, events);
   events.on('tokensRenewed', () => sender.renewed());
-  const sender = new OutboxSender({
-    rows: memory.rows,
-    client,
-    host,
-    events,
-    leaves: () => false,
-  });
+  const sender = new OutboxSender(memory.rows, client, host, events, () => false);
   const login = () => logIn(client, sandbox.login);
   await login();
   const loaded = await createOrderLoader(client).orders({

@@ -94,21 +94,16 @@ export function setUpSender() {
   };
   const cloud = { answer: (_id: string): CloudAnswer | Promise<CloudAnswer> => OK };
   const events = new HubEvents();
-  const sender = new OutboxSender({
-    rows: memory.rows,
-    client: {
-      call: async (request) => {
-        calls.push(request);
-        return cloud.answer(idOf(request));
-      },
-      renew: () => {
-        told.renewals += 1;
-      },
+  const client = {
+    call: async (request: CloudRequest) => {
+      calls.push(request);
+      return cloud.answer(idOf(request));
     },
-    host,
-    events,
-    leaves: () => false,
-  });
+    renew: () => {
+      told.renewals += 1;
+    },
+  };
+  const sender = new OutboxSender(memory.rows, client, host, events, () => false);
   events.on('cloudForbade', () => {
     told.forbidden += 1;
   });

@@ -1,30 +1,23 @@
 // Webhook deliveries over a real socket, from a real store.
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebhookSender } from '../../hub/cloud/webhooks/webhook-sender.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
+import { testServerUrl } from '../support/test-server.ts';
 import { until } from '../support/until.ts';
 
 /** A receiver that answers on the test's command. */
 async function receiver() {
   const asked: { response: ServerResponse; isGone: boolean; event: string }[] = [];
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const one = { response, isGone: false, event: String(request.headers['webhook-id']) };
     response.on('close', () => {
       one.isGone = true;
     });
     asked.push(one);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { asked, url: `${await testServerUrl(server)}/` };
 }
 
 function withSender(url: string) {

@@ -14,19 +14,17 @@ function stage() {
   onTestFinished(() => store.close());
   let due: { delayMs: number; run: () => void } | undefined;
   const failures: unknown[] = [];
-  const record = new PaintReceiptBuffer({
-    rows: store.glass,
-    transaction: store.transaction,
-    failed: (reason) => void failures.push(reason),
-    nameOf: (display) => `Screen ${display}`,
+  const host = {
     now: () => NOON + 5,
-    after: (delayMs, run) => {
+    after: (delayMs: number, run: () => void) => {
       due = { delayMs, run };
       return () => {
         due = undefined;
       };
     },
-  });
+  };
+  const storage = { failed: (reason: unknown) => failures.push(reason) === 0 };
+  const record = new PaintReceiptBuffer(store, storage, host, (display) => `Screen ${display}`);
   return { store, record, failures, due: () => due };
 }
 

@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { AuditEntry } from '../../hub/engine/ports.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import type { Command } from '../../shared/protocol/command.ts';
+import { manualHost } from '../intake/manual-host.ts';
 import { arrives, at, order, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
@@ -50,15 +53,13 @@ describe('audit entry of a command', () => {
   it('is listed in order of time, even where a refusal is written later [SAFE-10]', async () => {
     await hub.command(PASS, READY, { id: 'tap-1' });
     const late: AuditEntry[] = [];
-    const log = new AuditLog({
+    const rows = {
       reserveId: () => hub.store.audit.reserveId(),
-      write: (all) => void late.push(...all),
-      failed: () => undefined,
-      site: () => '',
-      now: () => hub.now,
-      after: () => () => undefined,
-      log: { warn: () => undefined, error: () => undefined },
-    });
+      add: (entry: AuditEntry) => void late.push(entry),
+    };
+    const stores = { audit: rows, transaction: hub.store.transaction };
+    const served = new SiteState(emptySiteContext());
+    const log = new AuditLog(stores, { failed: () => {} }, served, manualHost(hub.now));
     log.noted({ action: 'course.serve', result: 'not-allowed', displayId: 'd', orderId: 'order-1' });
     await hub.command(PASS, { ...READY, ready: false }, { id: 'tap-3' });
     log.stop();

@@ -2,7 +2,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { HubOrders, TEST_OPEN_MS } from '../../hub/intake/tills/hub-orders.ts';
 import { figureRules, orderFigures } from '../../hub/kitchen/figures/order-figures.ts';
-import { testedStations } from '../../hub/kitchen/routing/tested-stations.ts';
 import { createPadLists } from '../../hub/lookups/pad-lists.ts';
 import type { HandOrder } from '../../shared/protocol/hub-orders.ts';
 import { at } from '../kitchen/builders.ts';
@@ -18,23 +17,20 @@ function kitchen(site = smallSite()) {
   const hub = new TestHub(tempDir(), at('12:00'), site);
   onTestFinished(() => hub.close());
   const timers: { at: number; run: () => void }[] = [];
-  const made = () =>
-    new HubOrders({
-      stores: hub.store,
-      engine: hub.engine,
-      catalogue: () => site.catalogue,
-      soldOut: () => new Set(),
-      testedStations: () => testedStations(hub.engine.site(), hub.engine.site().setup, 'site-1'),
-      now: () => hub.now,
-      after: (delayMs, run) => {
-        const timer = { at: hub.now + delayMs, run };
-        timers.push(timer);
-        return () => void timers.splice(timers.indexOf(timer), 1);
-      },
-      failed: (reason) => {
-        throw reason;
-      },
-    });
+  const storage = {
+    failed: (reason: unknown) => {
+      throw reason;
+    },
+  };
+  const host = {
+    now: () => hub.now,
+    after: (delayMs: number, run: () => void) => {
+      const timer = { at: hub.now + delayMs, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+  };
+  const made = () => new HubOrders(hub.store, hub.engine, () => new Set(), storage, host);
   const tickets = (board: typeof PASS | typeof GRILL) => Object.keys(hub.board(board).tickets);
   return { hub, timers, made, orders: made(), tickets };
 }
@@ -126,14 +122,14 @@ it('a hub order is bumped, served and recalled like any other, and the cloud rec
 it('a hub order is not sent to pads, which would pass it to the cloud [INTAKE-11]', async () => {
   const { hub, orders } = kitchen();
   await orders.send(STEAK, 'Dana');
-  const lists = createPadLists({
-    stores: hub.store,
-    sites: () => ['site-1'],
-    servedSince: () => 0,
-    defect: (reason) => {
+  const lists = createPadLists(
+    hub.store,
+    hub.engine,
+    () => 0,
+    (reason) => {
       throw reason;
     },
-  });
+  );
   expect(lists.orders(0)).toEqual([]);
 });
 

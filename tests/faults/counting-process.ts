@@ -12,10 +12,7 @@ const [folder = ''] = process.argv.slice(2);
 const store = openStore(folder, Date.now, () => ['site-1']);
 const counter = new FigureCounter({
   stores: store,
-  paces: new PaceLearner({
-    ...{ stores: store, site: smallSite, now: Date.now },
-    events: new HubEvents(),
-  }),
+  paces: new PaceLearner(store, smallSite, new HubEvents(), Date.now),
   site: smallSite,
   ownSites: () => ['site-1'],
   now: Date.now,

@@ -12,9 +12,10 @@ import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { overwrite } from '../support/overwrite.ts';
 import { atWork, loggedIn, type Person, personWith } from '../support/person.ts';
 import { runHub } from '../support/run-hub.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
-import { markCommand, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf } from './evening-taps.ts';
 
 const health = z.looseObject({
   facts: z.looseObject({

@@ -6,8 +6,9 @@ import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, type Person, pairedBy } from '../support/person.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
-import { markCommand, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf } from './evening-taps.ts';
 import { fillDisk, smallDisk } from './full-disk.ts';
 
 const SITE = 'site-1';

@@ -1,6 +1,5 @@
-// Helpers for disk faults: orders at a hub, the pass, a tap on it.
+// Helpers for disk faults: the pass of a hub, a tap on it.
 import * as z from 'zod/mini';
-import type { Sandbox } from '../../hub/sandbox/start-sandbox.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Person } from '../support/person.ts';
@@ -10,17 +9,6 @@ const profiles = z.object({ expo: z.array(z.object({ id: z.string() })) });
 export async function passOf(person: Pick<Person, 'get'>) {
   const { body } = await person.get('/api/profiles');
   return { kind: 'expo' as const, profile: profiles.parse(body).expo[0]?.id ?? '' };
-}
-
-/** Creates this many orders in one burst. */
-export async function rush(
-  { apiUrl }: Pick<Sandbox, 'apiUrl'>,
-  count: number,
-  organization = 'site-1',
-): Promise<void> {
-  const body = JSON.stringify({ count, organization });
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${apiUrl}/sandbox/rush`, { method: 'POST', body, headers });
 }
 
 /** A command that marks an unmarked line. */

@@ -9,9 +9,10 @@ import { checkRestorable } from '../../hub/store/database-files.ts';
 import { Display } from '../support/display.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { atWork, loggedIn, type Person } from '../support/person.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
-import { markCommand, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf } from './evening-taps.ts';
 import { startTraced, type TracedHub } from './traced-hub.ts';
 
 /** Enough for the log to be checkpointed into the file several times (1,000 pages each). */

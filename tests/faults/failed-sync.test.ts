@@ -12,9 +12,10 @@ import { freePorts } from '../support/free-port.ts';
 import { MAIN, startHub } from '../support/hub-process.ts';
 import { hubEnvironment } from '../support/own-environment.ts';
 import { atWork, loggedIn } from '../support/person.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
-import { markCommand, passOf, rush } from './evening-taps.ts';
+import { markCommand, passOf } from './evening-taps.ts';
 
 /** A start with its load of orders syncs less often. */
 const SYNCS_THAT_WORK = 60;

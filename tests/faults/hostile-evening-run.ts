@@ -7,19 +7,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
+import { Dice } from '../../hub/sandbox/restaurant/dice.ts';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
+import { type CloudProxy, HOTSPOT, type InjectedAnswer, startCloudProxy } from '../support/cloud-proxy.ts';
 import type { Display } from '../support/display.ts';
-import {
-  type FaultyCloudProxy,
-  HOTSPOT,
-  type InjectedAnswer,
-  startFaultyCloudProxy,
-} from '../support/faulty-cloud-proxy.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { atWork, loggedIn, pairedBy } from '../support/person.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
 import { compareWithControl, watching, watchServes } from './compare-with-control.ts';
 import { fillDisk, smallDisk } from './full-disk.ts';
@@ -30,7 +26,6 @@ import {
   getJson,
   nextCommand,
   outboxSize,
-  rush,
   tally,
 } from './kill-run.ts';
 
@@ -71,7 +66,7 @@ export interface EveningReport {
 }
 
 interface Stage {
-  cloud: FaultyCloudProxy;
+  cloud: CloudProxy;
   sandboxUrl: string;
   hub: HubProcess;
   dataDir: string;
@@ -92,7 +87,7 @@ const datesAt = (name: string, offsetMs: number): Phase => ({
   name,
   shares: 2,
   begin: ({ cloud }) => {
-    cloud.dateOffsetMs = offsetMs;
+    cloud.dateOffsetMs = () => offsetMs;
     return nothing;
   },
 });
@@ -154,8 +149,7 @@ const PHASES: readonly Phase[] = [
 export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
   const { minutes, seed, ordersPerHour = 240, folder, say = () => {} } = run;
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed, openingOrders: OPENING_ORDERS });
-  const cloud = await startFaultyCloudProxy();
-  cloud.target = sandbox.apiUrl;
+  const cloud = await startCloudProxy(sandbox.apiUrl);
   const disk = smallDisk(DISK_MIB);
   const dataDir = disk.folder;
   const clockFile = join(folder, 'clock');
@@ -181,13 +175,10 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
       name: 'Guests',
       home: { kind: 'customer', profile: 'profile-guests' },
     });
-    const fingers = tapping(screens, seededRandom(seed));
+    const fingers = tapping(screens, new Dice(seed));
     const serves = watchServes(screens);
     onEnd.push(serves.stop);
-    const guestsCome = setInterval(
-      () => void rush(sandbox.apiUrl, 1).catch(() => {}),
-      HOUR_MS / ordersPerHour,
-    );
+    const guestsCome = setInterval(() => void rush(sandbox, 1).catch(() => {}), HOUR_MS / ordersPerHour);
     onEnd.push(() => clearInterval(guestsCome));
     const shares = PHASES.reduce((sum, phase) => sum + (phase.shares ?? 1), QUIET_SHARES);
     const shareMs = (minutes * 60_000) / shares;
@@ -264,14 +255,14 @@ export async function hostileEvening(run: EveningRun): Promise<EveningReport> {
 }
 
 /** Cooks and expeditors: taps at a given rate on any display; records their outcome. */
-function tapping(screens: readonly Display[], random: () => number) {
+function tapping(screens: readonly Display[], dice: Dice) {
   const acknowledged = new Set<string>();
   const refused: Record<string, number> = {};
   const underWay = new Set<Promise<void>>();
   let latencies: number[] = [];
   const tap = () => {
-    const screen = screens[Math.floor(random() * screens.length)];
-    const command = nextCommand(screen?.tickets('w') ?? [], random);
+    const screen = dice.oneOf(screens);
+    const command = nextCommand(screen?.tickets('w') ?? [], dice);
     if (screen === undefined || command === undefined) return;
     const tappedAt = performance.now();
     const answer = screen.command('w', command);

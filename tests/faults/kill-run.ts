@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
+import { Dice } from '../../hub/sandbox/restaurant/dice.ts';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -12,7 +13,7 @@ import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { loggedIn } from '../support/person.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
 
 export interface KillRun {
@@ -39,7 +40,7 @@ const OPEN_ORDERS = 30;
 const LONGEST_LIFE_MS = 400;
 
 export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun): Promise<KillReport> {
-  const random = seededRandom(seed);
+  const dice = new Dice(seed);
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed });
   const [port = 0] = await freePorts(1);
   const env = {
@@ -54,7 +55,7 @@ export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun)
   const screens: Display[] = [];
   try {
     const { cookie } = await loggedIn(hub.url, sandbox.login, SITE);
-    await rush(sandbox.apiUrl, OPEN_ORDERS);
+    await rush(sandbox, OPEN_ORDERS);
     const boards = await boardsOf(hub.url, cookie);
     for (const address of boards) {
       // Each is a separate display, with one session's rate limit for taps.
@@ -64,10 +65,10 @@ export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun)
       screens.push(display);
     }
     for (let kill = 1; kill <= kills; kill++) {
-      const deadline = Date.now() + random() * LONGEST_LIFE_MS;
+      const deadline = Date.now() + dice.next() * LONGEST_LIFE_MS;
       while (Date.now() < deadline) {
-        const display = pick(screens, random);
-        const command = nextCommand(display?.tickets('w') ?? [], random);
+        const display = dice.oneOf(screens);
+        const command = nextCommand(display?.tickets('w') ?? [], dice);
         if (display !== undefined && command !== undefined) {
           const answer = display.command('w', command);
           void answer.then(({ ok }) => {
@@ -75,7 +76,7 @@ export async function killRun({ kills, seed, dataDir, say = () => {} }: KillRun)
             else refused++;
           });
         }
-        if (random() < 0.1) void rush(sandbox.apiUrl, 1);
+        if (dice.chance(0.1)) void rush(sandbox, 1);
         await breath();
       }
       await hub.kill();
@@ -120,25 +121,25 @@ export async function boardsOf(hubUrl: string, cookie: string): Promise<BoardAdd
 }
 
 /** A random possible tap; undefined if there is nothing to tap. */
-export function nextCommand(tickets: readonly Ticket[], random: () => number): Command | undefined {
-  const ticket = pick(tickets, random);
+export function nextCommand(tickets: readonly Ticket[], dice: Dice): Command | undefined {
+  const ticket = dice.oneOf(tickets);
   if (ticket === undefined) return undefined;
   const { orderId, courseIds } = ticket;
   const courseId = courseIds[0] ?? '';
-  const line = pick(ticket.items, random);
+  const line = dice.oneOf(ticket.items);
   const choices: Command[] = [
     { name: 'course.fire', orderId, courseIds },
-    { name: 'course.ready', orderId, courseId, ready: random() < 0.8 },
-    { name: 'course.serve', orderId, courseId, served: random() < 0.8 },
+    { name: 'course.ready', orderId, courseId, ready: dice.chance(0.8) },
+    { name: 'course.serve', orderId, courseId, served: dice.chance(0.8) },
     { name: 'course.prepareAll', orderId, courseId },
-    { name: 'order.deliver', orderId, delivered: random() < 0.8 },
+    { name: 'order.deliver', orderId, delivered: dice.chance(0.8) },
   ];
   if (line !== undefined) {
-    const as = pick(['preparing', 'cooking', 'prepared', 'todo'] as const, random) ?? 'todo';
+    const as = dice.pick(['preparing', 'cooking', 'prepared', 'todo'] as const);
     const mark: Command = { name: 'item.mark', orderId, courseId, itemIds: line.itemIds, as };
     choices.push(mark, mark, mark);
   }
-  return pick(choices, random);
+  return dice.oneOf(choices);
 }
 
 /** Compares every display with a board opened on the restarted hub: they must be equal. */
@@ -202,21 +203,8 @@ export async function outboxSize(hubUrl: string, cookie: string): Promise<number
   return z.parse(z.looseObject({ link: z.looseObject({ outbox: z.number() }) }), health).link.outbox;
 }
 
-export async function rush(apiUrl: string, count: number): Promise<void> {
-  const body = JSON.stringify({ count, organization: SITE });
-  await fetch(`${apiUrl}/sandbox/rush`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  });
-}
-
 export async function getJson(url: string, cookie = ''): Promise<unknown> {
   return (await fetch(url, { headers: { cookie } })).json();
-}
-
-function pick<Entry>(entries: readonly Entry[], random: () => number): Entry | undefined {
-  return entries[Math.floor(random() * entries.length)];
 }
 
 function breath(): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Dice } from '../../hub/sandbox/restaurant/dice.ts';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { publish } from '../broker/publisher.ts';
 import { prepared } from '../journeys/support/course-commands.ts';
@@ -12,7 +13,6 @@ import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts'
 import type { Display } from '../support/display.ts';
 import type { Person } from '../support/person.ts';
 import { type Rabbit, startRabbit } from '../support/rabbitmq.ts';
-import { seededRandom } from '../support/seeded-random.ts';
 import { until } from '../support/until.ts';
 import { violatedInvariants } from './invariants.ts';
 import { isLong, seedOf } from './rounds.ts';
@@ -68,13 +68,13 @@ const residentMb = () =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${stage.hub().pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 it('a storm of messages leaves the newest version of each order on the board, and taps are done all the while [ORD-23] [BRK-05] [DURA-02]', async () => {
-  const random = seededRandom(seedOf('storm'));
+  const dice = new Dice(seedOf('storm'));
   const wish = Array.from({ length: MESSAGES - ORDERS }, (_, n) => ({
     order: orders[n % ORDERS] as KnownOrder,
-    changes: 1 + Math.floor(random() * MOST_DINERS),
-    at: random(),
+    changes: dice.between(1, MOST_DINERS),
+    at: dice.next(),
   }));
-  const newest = orders.map((order) => ({ order, changes: MOST_DINERS, at: random() }));
+  const newest = orders.map((order) => ({ order, changes: MOST_DINERS, at: dice.next() }));
   const storm = [...wish, ...newest].toSorted((one, other) => one.at - other.at);
   stage.brokerWire.cut();
   await until(() => pass.link()?.broker === 'down', 'nobody noticed');

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { seededRandom } from '../support/seeded-random.ts';
+import { Dice } from '../../hub/sandbox/restaurant/dice.ts';
 import { CrashDisk, type Loss } from './power/crash-disk.ts';
 import { powerRun } from './power/power-run.ts';
 import { isLong, report, seedOf } from './rounds.ts';
@@ -81,7 +81,8 @@ describe('the simulated disk', () => {
   });
 
   it('tears writes at sector boundaries only', () => {
-    const disk = new CrashDisk(seededRandom(1));
+    const dice = new Dice(1);
+    const disk = new CrashDisk(() => dice.next());
     disk.do({ kind: 'create', path: '/d/a' });
     disk.do({ kind: 'write', path: '/d/a', at: 0, bytes: page(1) });
     disk.do({ kind: 'sync', path: '/d/a' });

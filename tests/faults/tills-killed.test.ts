@@ -1,8 +1,6 @@
 // A hub that is killed while tills send, change and cancel: accepted orders are there once, and all events are delivered.
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -14,6 +12,7 @@ import { startHub } from '../support/hub-process.ts';
 import { isLong } from '../support/length.ts';
 import { loggedIn } from '../support/person.ts';
 import { tempDir } from '../support/temp-dir.ts';
+import { testServerUrl } from '../support/test-server.ts';
 import { until } from '../support/until.ts';
 
 const KILLS = isLong ? 4 : 2;
@@ -45,11 +44,7 @@ async function listener(secret: () => string) {
       return response.writeHead(204).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, taken };
+  return { url: `${await testServerUrl(server)}/`, taken };
 }
 
 it('a hub killed while tills send has each accepted order once, and delivers each event in order [INTAKE-02] [INTAKE-04] [INTAKE-07]', async () => {

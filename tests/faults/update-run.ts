@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { Dice } from '../../hub/sandbox/restaurant/dice.ts';
 import { freePorts } from '../support/free-port.ts';
 import { MAIN, startHub } from '../support/hub-process.ts';
 import { firstMigrations, storedIds, writeOldDatabase } from '../support/old-database.ts';
 import { hubEnvironment } from '../support/own-environment.ts';
-import { seededRandom } from '../support/seeded-random.ts';
 
 export interface UpdateRun {
   kills: number;
@@ -52,11 +52,11 @@ export async function updateRun({
   const old = join(folder, 'old.db');
   copyFileSync(path, old);
   let updates = 0;
-  const random = seededRandom(seed);
+  const dice = new Dice(seed);
   const killedAt: string[] = [];
   for (let kill = 1; kill <= kills; kill += 1) {
-    const step = STEPS[Math.floor(random() * STEPS.length)] ?? '';
-    const last = await killedStart(dataDir, step, random() * LONGEST_MS);
+    const step = dice.oneOf(STEPS) ?? '';
+    const last = await killedStart(dataDir, step, dice.next() * LONGEST_MS);
     killedAt.push(last);
     say(`${kill}: killed after "${last}"`);
     if (kill === kills || !isUpdated(path)) continue;

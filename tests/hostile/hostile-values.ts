@@ -1,8 +1,8 @@
 // Values that no honest client sends, derived from honest ones: one part replaced, removed, doubled or nested, or the
 // text itself broken. The same seed makes the same values.
+import { Dice } from '../../hub/sandbox/restaurant/dice.ts';
 
 import { struck } from '../attacks/tried.ts';
-import { seededRandom } from '../support/seeded-random.ts';
 
 /** Seeds that once found a fault: their values are always tried. */
 const KEPT_SEEDS: readonly number[] = [1, 20_260_901, 128_552_513];
@@ -56,10 +56,10 @@ const RAW = [
 const RAW_SIGN = '@raw@';
 
 export class HostileValues {
-  readonly #random: () => number;
+  readonly #dice: Dice;
 
   constructor(start: number) {
-    this.#random = seededRandom(start);
+    this.#dice = new Dice(start);
   }
 
   /** Bytes as they would arrive over a wire. */
@@ -139,7 +139,7 @@ export class HostileValues {
   }
 
   #below(end: number): number {
-    return Math.floor(this.#random() * end);
+    return Math.floor(this.#dice.next() * end);
   }
 }
 

@@ -50,13 +50,11 @@ function setUp(known?: number) {
     host,
   });
   const poll = new OrderPoll(
-    {
-      site: 'site-1',
-      refreshMs: () => REFRESH_MS,
-      host,
-      onFirstLoad: (outcome) => outcomes.push(outcome),
-    },
+    'site-1',
     load,
+    host,
+    () => REFRESH_MS,
+    (outcome) => outcomes.push(outcome),
   );
   return { host, asked, outcomes, cursor, outside, poll };
 }

@@ -1,10 +1,10 @@
 // An allergy noted at one dish, at the five stations that make its order: each reads it with dish and seat and confirms it
 // once,
 // the pass sees who hasn't, and ready waits for the last of them. Against a real hub.
-import { createServer, request, type Server } from 'node:http';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import { type CloudProxy, startCloudProxy } from '../support/cloud-proxy.ts';
 import type { Display } from '../support/display.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { card, heads, press } from './support/cards.ts';
@@ -15,32 +15,15 @@ import { soon } from './support/soon.ts';
 import { look, lookUntilStill } from './support/unhurried.ts';
 
 const DESSERTS = { _id: 'bon-desserts', name: 'Desserts', printedItems: ['item-tiramisu'] };
-let cloud = '';
-let wire: Server;
+let cloud: CloudProxy;
 
 /** The sandbox cloud has four stations; this test adds a fifth on the wire. */
 beforeAll(async () => {
-  wire = createServer((asked, reply) => {
-    const { method = 'GET', url = '/', headers } = asked;
-    const isList = method === 'GET' && url.split('?')[0] === '/kitchenbons';
-    const passed = request(new URL(url, cloud), { method, headers }, (answer) => {
-      if (!isList) {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        return answer.pipe(reply);
-      }
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        const bons: object[] = JSON.parse(Buffer.concat(parts).toString());
-        reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(withDesserts(bons)));
-      });
-    });
-    passed.on('error', () => reply.destroy());
-    asked.pipe(passed);
-  });
-  await new Promise<void>((listening) => wire.listen(0, '127.0.0.1', listening));
+  cloud = await startCloudProxy();
+  cloud.alter = ({ method, path }, text) =>
+    method === 'GET' && path === '/kitchenbons' ? JSON.stringify(withDesserts(JSON.parse(text))) : text;
 });
-afterAll(() => void wire.close());
+afterAll(() => cloud.close());
 
 function withDesserts(bons: readonly object[]): object[] {
   const own = (dish: unknown) => !DESSERTS.printedItems.includes(String(dish));
@@ -54,8 +37,8 @@ function withDesserts(bons: readonly object[]): object[] {
 const restaurant = registerRestaurant({
   sandbox: { paceOrdersPerHour: 0, openingOrders: 0 },
   env: ({ apiUrl }) => {
-    cloud = apiUrl;
-    return { KDS_CLOUD_API_URL: `http://127.0.0.1:${member(wire.address(), 'port')}` };
+    cloud.target = apiUrl;
+    return { KDS_CLOUD_API_URL: cloud.url };
   },
 });
 

@@ -1,9 +1,8 @@
 // Attack by names: markup in all of a restaurant's cloud data (its organisations, staff, menu, tables, stations, boards,
 // messages), on the pages that show it. It must stay text everywhere (SAFE-07).
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CloudProxy, startCloudProxy } from '../support/cloud-proxy.ts';
 import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
@@ -12,33 +11,20 @@ import { type Screens, type SignedIn, startDisplays } from './support/screens.ts
 /** Would run, load or show as an element wherever it is interpreted as markup. */
 const EVIL = '"><img class=pwned src=x onerror="window.pwned=1"><svg/onload=pwned=1>';
 const NAMES = ['name', 'firstName', 'lastName', 'city', 'street', 'title', 'text', 'label', 'description'];
-/** Headers of the original answer that don't fit the longer one. */
-const OF_LENGTH = ['content-length', 'content-encoding', 'transfer-encoding', 'connection'];
 
-let evilCloud: Server;
+let evilCloud: CloudProxy;
 let stage: HubStage;
 let screens: Screens;
 let signedIn: SignedIn;
 
 beforeAll(async () => {
   screens = await startDisplays();
-  let apiUrl = '';
-  evilCloud = createServer(async (incoming, answer) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
-    const { method = 'GET' } = incoming;
-    const body = method === 'GET' || chunks.length === 0 ? {} : { body: Buffer.concat(chunks) };
-    const came = await fetch(apiUrl + incoming.url, { method, headers: sent(incoming.headers), ...body });
-    const headers = [...came.headers].filter(([name]) => !OF_LENGTH.includes(name));
-    answer.writeHead(came.status, Object.fromEntries(headers));
-    answer.end(withMarkup(await came.text()));
-  });
-  await new Promise<void>((listening) => evilCloud.listen(0, '127.0.0.1', listening));
-  const { port } = evilCloud.address() as AddressInfo;
+  evilCloud = await startCloudProxy();
+  evilCloud.alter = (_, text) => withMarkup(text);
   stage = await startStage({
-    env: (sandbox) => {
-      apiUrl = sandbox.apiUrl.replace(/\/$/, '');
-      return { KDS_CLOUD_API_URL: `http://127.0.0.1:${port}` };
+    env: ({ apiUrl }) => {
+      evilCloud.target = apiUrl;
+      return { KDS_CLOUD_API_URL: evilCloud.url };
     },
   });
   const chef = await stage.logIn();
@@ -51,14 +37,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await screens?.close();
   await stage?.close();
-  evilCloud?.closeAllConnections();
-  evilCloud?.close();
+  await evilCloud?.close();
 });
-
-function sent(headers: IncomingHttpHeaders): Record<string, string> {
-  const own = Object.entries(headers).filter(([name]) => !['host', ...OF_LENGTH].includes(name));
-  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
-}
 
 function withMarkup(text: string): string {
   try {

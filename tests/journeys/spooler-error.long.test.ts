@@ -1,7 +1,7 @@
 // A remote spooler that stops responding while it has put the kitchen into offline mode: every board says so.
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
+import { loopbackUrl } from '../support/loopback-url.ts';
 import { atWork } from '../support/person.ts';
 import { laptop, personOf, registerSetupStage } from './support/setup-page.ts';
 
@@ -12,13 +12,11 @@ const server: Server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end(path.endsWith('/pad-state') ? '{"state":"offline"}' : '[]');
 });
-const port = await new Promise<number>((resolve) => {
-  server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-});
+const url = await loopbackUrl(server);
 afterAll(() => server.close());
 
 registerSetupStage({
-  env: () => ({ KDS_SPOOLER_URL: `http://127.0.0.1:${port}`, KDS_SPOOLER_TOKEN: 'shared-token' }),
+  env: () => ({ KDS_SPOOLER_URL: url, KDS_SPOOLER_TOKEN: 'shared-token' }),
 });
 
 it('a remote spooler is polled, sets the mode, and its silence is reported once [SPOOL-02] [SPOOL-04] [SPOOL-07]', async () => {

@@ -25,21 +25,19 @@ let told: number;
 let load: KitchenLoadWatch;
 
 function watch(): KitchenLoadWatch {
-  return new KitchenLoadWatch({
-    engine: hub.engine,
-    stores: hub.store,
-    events: hub.events,
-    storage: {
-      failed: (reason) => {
-        throw reason;
-      },
+  const storage = {
+    failed: (reason: unknown) => {
+      throw reason;
     },
+  };
+  const host = {
     now: () => hub.now,
-    after: (_delayMs, run) => {
+    after: (_delayMs: number, run: () => void) => {
       due.push(run);
       return () => void due.splice(due.indexOf(run), 1);
     },
-  });
+  };
+  return new KitchenLoadWatch(hub.engine, hub.store, storage, hub.events, host);
 }
 
 beforeEach(() => {

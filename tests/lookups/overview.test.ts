@@ -10,20 +10,20 @@ function watched() {
   const hub = new TestHub(tempDir(), at('12:00'));
   const told: string[] = [];
   const timers: { delayMs: number; run: () => void }[] = [];
-  const overview = new Overview({
-    engine: hub.engine,
+  const host = {
     now: () => hub.now,
-    watched: () => [
-      { profile: 'grill', names: ['Avi', 'Noa', 'Avi'] },
-      { profile: 'pass', names: [] },
-      { profile: 'gone', names: ['Ron'] },
-    ],
-    tell: (sessionId) => void told.push(sessionId),
-    after: (delayMs, run) => {
+    after: (delayMs: number, run: () => void) => {
       timers.push({ delayMs, run });
       return () => void timers.splice(0);
     },
-  });
+  };
+  const boards = [
+    { profile: 'grill', names: ['Avi', 'Noa', 'Avi'] },
+    { profile: 'pass', names: [] },
+    { profile: 'gone', names: ['Ron'] },
+  ];
+  const tell = (sessionId: string) => void told.push(sessionId);
+  const overview = new Overview(hub.engine, host, () => boards, tell);
   const elapse = () => {
     for (const { run } of timers.splice(0)) run();
   };

@@ -14,14 +14,9 @@ beforeEach(() => {
   onTestFinished(() => hub.close());
 });
 
-const recall = () =>
-  new RecallList({
-    stores: hub.store,
-    engine: hub.engine,
-    now: () => hub.now,
-    cautiousNow: () => hub.now,
-    defect: (_, orderId) => void broken.push(orderId),
-  });
+const host = { now: () => hub.now, cautiousNow: () => hub.now };
+const note = (_: unknown, orderId: string) => void broken.push(orderId);
+const recall = () => new RecallList(hub.store, hub.engine, host, note);
 const listed = async (wish: Partial<RecallQuery> = {}, list = recall()) => {
   const answer = await list.list({ profile: 'pass', ...wish }, waits);
   if (!answer.ok) throw new Error(answer.refusal.code);
@@ -48,10 +43,7 @@ function counted() {
     count++;
     return factsOf(id);
   };
-  const now = () => hub.now;
-  const defect = () => undefined;
-  const parts = { stores: { orders }, engine: hub.engine, now, cautiousNow: now, defect };
-  return { list: new RecallList(parts), read: () => count };
+  return { list: recall(), read: () => count };
 }
 
 /** A served order of one steak; its number is its minute. */
@@ -170,18 +162,11 @@ describe('[TICK-08] recall list', () => {
   test('reports and leaves out an unreadable order', async () => {
     hub.now = at('12:15');
     await hub.take(servedOrder(1), servedOrder(2));
-    const stores = hub.store;
-    stores.orders.factsOf = () => {
+    hub.store.orders.factsOf = () => {
       throw new Error('damaged');
     };
     const engine = { orders: new Map([...hub.engine.orders].slice(0, 1)), site: () => hub.engine.site() };
-    const list = new RecallList({
-      stores,
-      engine,
-      now: () => hub.now,
-      cautiousNow: () => hub.now,
-      defect: (_, orderId) => void broken.push(orderId),
-    });
+    const list = new RecallList(hub.store, engine, host, note);
     expect((await listed({}, list)).tickets.map(({ number }) => number)).toEqual(['1']);
     expect(broken).toEqual(['order-2']);
   });

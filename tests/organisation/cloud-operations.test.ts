@@ -11,15 +11,17 @@ async function setUp(paths: { clearMessagesPath?: string; groupedCoursesPath?: s
   const host = manualHost();
   const { client, stub } = await setUpClient();
   const state = { reachable: true };
-  const { clearMessagesPath, groupedCoursesPath } = paths;
-  const operations = new CloudOperations({
-    clearMessagesPath,
-    groupedCoursesPath,
+  const config = {
+    KDS_CLOUD_CLEAR_MESSAGES_PATH: paths.clearMessagesPath,
+    KDS_CLOUD_GROUPED_COURSES_PATH: paths.groupedCoursesPath,
+  };
+  const operations = new CloudOperations(
+    config,
     client,
     host,
-    reachable: () => state.reachable,
-    site: () => 's',
-  });
+    () => state.reachable,
+    () => 's',
+  );
   return { host, stub, operations, state };
 }
 

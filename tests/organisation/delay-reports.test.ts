@@ -16,8 +16,7 @@ async function setUp() {
   const { client } = await setUpClient();
   const kitchen = new TestHub(tempDir(), host.now());
   onTestFinished(() => kitchen.close());
-  const withUrl = (url: string | undefined) =>
-    new DelayReports({ url, host, client, engine: kitchen.engine });
+  const withUrl = (url: string | undefined) => new DelayReports(url, client, kitchen.engine, host);
   return { host, endpoint, client, kitchen, withUrl, reports: withUrl(`${endpoint.url}/reports`) };
 }
 

@@ -13,6 +13,8 @@ import { openStore } from '../support/open-store.ts';
 import { soon } from '../support/soon.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
+const AT_ONCE = { eventually: (_key: string, write: () => void) => write() };
+
 async function setUp({ url }: { url?: string | undefined } = {}) {
   const server = await startRealtimeServer();
   const date = new Date(NOON).toUTCString();
@@ -22,17 +24,12 @@ async function setUp({ url }: { url?: string | undefined } = {}) {
     return true;
   };
   const host = manualHost();
-  const { messages, transaction, close } = openStore(tempDir());
+  const stores = openStore(tempDir());
+  const { messages, close } = stores;
   const happened: string[] = [];
   const times: number[] = [];
   const events = new HubEvents();
-  const channel = new RealtimeChannel({
-    url: url ?? server.state.base,
-    host,
-    stores: { messages, transaction },
-    storage: { eventually: (_key, write) => write() },
-    events,
-  });
+  const channel = new RealtimeChannel(url ?? server.state.base, stores, AT_ONCE, events, host);
   events.on('messagesArrived', () => void happened.push('messages'));
   events.on('clientVersionChanged', () => void happened.push('reload'));
   events.on('realtimeDownChanged', (isDown) => void happened.push(isDown ? 'down' : 'up'));
@@ -123,13 +120,7 @@ describe('the realtime channel', () => {
     const { host, stores } = { host: manualHost(), stores: openStore(tempDir()) };
     const downs: boolean[] = [];
     const events = new HubEvents();
-    const channel = new RealtimeChannel({
-      url: undefined,
-      host,
-      stores,
-      storage: { eventually: (_key, write) => write() },
-      events,
-    });
+    const channel = new RealtimeChannel(undefined, stores, AT_ONCE, events, host);
     events.on('realtimeDownChanged', (isDown) => void downs.push(isDown));
     channel.follow('s');
     await host.advance(10 * REALTIME_TROUBLE_AFTER_MS);

@@ -51,10 +51,7 @@ function startPrinters(more: Partial<PrinterTimes> = {}): void {
     troubles = all;
   });
   printers = new LanPrinters({
-    outbox: {
-      nextOfPrinter: (id, after) => hub.store.outbox.nextOfPrinter(id, after),
-      waitingAtPrinters: () => hub.store.outbox.waitingAtPrinters(),
-    },
+    outbox: hub.store.outbox,
     outboxResult: (id, result) => {
       hub.engine.outboxResult(id, result);
       printers.wake();

@@ -15,15 +15,20 @@ const known = z.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, 'wire-revisions.json'), 'utf8')),
 );
 
+/** The same whatever the order of a schema's fields. */
 function wireHash(schemas: Record<string, z.ZodMiniType>): string {
   const shapes = Object.entries(schemas).map(([name, schema]) => [
     name,
-    z.toJSONSchema(schema, { io: 'input' }),
+    JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), sortRequired)),
   ]);
   return createHash('sha256')
     .update(canonicalJson(Object.fromEntries(shapes)))
     .digest('hex')
     .slice(0, 16);
+}
+
+function sortRequired(key: string, value: unknown): unknown {
+  return key === 'required' && Array.isArray(value) ? value.toSorted() : value;
 }
 
 describe('wire schema between hub and displays', () => {
@@ -33,6 +38,11 @@ describe('wire schema between hub and displays', () => {
       expect.stringMatching(new RegExp(`^${PROTOCOL_VERSION}\\.\\d+$`)),
       wireHash({ upMessage, downMessage, operatorParts, customerParts }),
     ]);
+  });
+
+  it('ignores the order of fields', () => {
+    const one = wireHash({ one: z.object({ a: z.string(), b: z.number() }) });
+    expect(wireHash({ one: z.object({ b: z.number(), a: z.string() }) })).toBe(one);
   });
 
   it('detects an added, a removed and a changed field', () => {

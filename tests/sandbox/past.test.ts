@@ -63,7 +63,7 @@ function readersOf(database: OpenDatabase) {
     () => context.site.id,
   );
   const now = () => NOW;
-  const paces = new PaceLearner({ stores, site, now, events: new HubEvents() });
+  const paces = new PaceLearner(stores, site, new HubEvents(), now);
   const fail = (reason: unknown) => {
     throw reason;
   };
@@ -74,8 +74,8 @@ function readersOf(database: OpenDatabase) {
   });
   return {
     stores,
-    reports: new Reports({ stores, figures, site }),
-    book: new LearnedTimes({ stores, site, menu: () => undefined, now, events: new HubEvents() }),
+    reports: new Reports(stores, figures, site),
+    book: new LearnedTimes(stores, site, new HubEvents(), now),
     replay: new ReplaySession(new JournalReader(database, context.site.id)),
   };
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { BrokerExchange } from '../../hub/sandbox/broker/broker-exchange.ts';
 import { BrokerSession, type BrokerSocket } from '../../hub/sandbox/broker/broker-session.ts';
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
+import { wireOrder } from '../../hub/sandbox/restaurant/wire-order.ts';
 import type { MessageChannel } from '../../hub/sandbox/world/message-bus.ts';
 import type { Owner } from './event-queue.ts';
 import type { FaultConditions } from './fault-conditions.ts';
@@ -24,15 +25,7 @@ const OLD_COPY = 0.04;
 /** Number of changed orders whose previous version is kept. */
 const OLD_COPIES = 12;
 
-const orderUpdate = z.looseObject({
-  data: z.looseObject({
-    order: z.looseObject({
-      _id: z.string(),
-      lastUpdated: z.string(),
-      orderedItems: z.optional(z.array(z.looseObject({}))),
-    }),
-  }),
-});
+const orderUpdate = z.looseObject({ data: z.looseObject({ order: wireOrder }) });
 
 type SocketListener = (event: { data?: string; code?: number; reason?: string }) => void;
 

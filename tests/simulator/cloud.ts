@@ -4,7 +4,9 @@ import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { wireOrder } from '../../hub/sandbox/restaurant/wire-order.ts';
 import { createSandboxServer } from '../../hub/sandbox/routes/sandbox-server.ts';
+import { cloudEvent } from '../../hub/sandbox/world/cloud-event.ts';
 import { createWorld } from '../../hub/sandbox/world/create-world.ts';
 import type { SandboxWorld } from '../../hub/sandbox/world/sandbox-world.ts';
 import { SimulatedBroker } from './broker.ts';
@@ -26,8 +28,6 @@ const DESTINATION = '/exchange/amq.topic/kds.{org}';
 /** Probability that a call without a connection hangs until the hub's own timeout instead of failing immediately. */
 const HANGS = 0.4;
 
-const actionBody = z.looseObject({ request_id: z.string(), orderId: z.string() });
-const orderBody = z.looseObject({ _id: z.string(), lastUpdated: z.string() });
 const fireBody = z.looseObject({ requestId: z.string() });
 
 const ACCOUNT_PATHS = /\/account\//;
@@ -154,12 +154,12 @@ export class SimulatedCloud {
 
   #noteTold(method: string, path: string, body: string | undefined): void {
     if (method === 'POST' && path === '/kds-orders') {
-      const { _id, lastUpdated } = z.parse(orderBody, JSON.parse(body ?? ''));
+      const { _id, lastUpdated } = z.parse(wireOrder, JSON.parse(body ?? ''));
       this.toldOrders.set(_id, lastUpdated);
     }
     const fire = /^\/orders\/([^/]+)\/order$/.exec(path);
     if (method === 'POST' && path === '/actions') {
-      const { request_id: id, orderId } = z.parse(actionBody, JSON.parse(body ?? ''));
+      const { request_id: id, orderId } = z.parse(cloudEvent, JSON.parse(body ?? ''));
       if (!this.told.has(id)) this.told.set(id, orderId);
     } else if (method === 'PUT' && fire !== null) {
       const { requestId: id } = z.parse(fireBody, JSON.parse(body ?? ''));

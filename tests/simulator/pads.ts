@@ -2,6 +2,7 @@
 // the hub itself, and report whether they reach the cloud. Unanswered requests are repeated unchanged.
 import * as z from 'zod/mini';
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
+import { coursesIn, type WireOrder } from '../../hub/sandbox/restaurant/wire-order.ts';
 import { SITE } from './cloud.ts';
 import { askHub, type LanAnswer } from './lan.ts';
 import { EVENING_BEGINS } from './machine.ts';
@@ -41,7 +42,7 @@ export class Pads {
   readonly #dice: Dice;
   readonly #pads: Pad[];
   /** The last sent documents of the pads' own orders. */
-  readonly #own = new Map<string, PadOrder>();
+  readonly #own = new Map<string, WireOrder>();
   /** Orders acknowledged by the hub: another pad gets an order only from the hub. */
   readonly #accepted = new Set<string>();
   #isHome = false;
@@ -102,15 +103,15 @@ export class Pads {
     this.taken += 1;
     const id = `pad-order-${this.taken}`;
     const text = JSON.stringify({ ...like.order, actions: [] }).replaceAll(like.order._id, id);
-    const order = { ...(JSON.parse(text) as PadOrder), number: `P${this.taken}` };
+    const order = { ...(JSON.parse(text) as WireOrder), number: `P${this.taken}` };
     this.#bring(pad, order);
   }
 
-  #change(pad: Pad, order: PadOrder): void {
+  #change(pad: Pad, order: WireOrder): void {
     this.#bring(pad, { ...order, diners: this.#dice.between(1, 9) });
   }
 
-  #bring(pad: Pad, order: PadOrder): void {
+  #bring(pad: Pad, order: WireOrder): void {
     const before = Date.parse(this.#own.get(order._id)?.lastUpdated ?? '') || 0;
     const lastUpdated = new Date(Math.max(this.#now(), before + 1)).toISOString();
     const body = { ...order, lastUpdated };
@@ -119,8 +120,9 @@ export class Pads {
     this.#post(pad, { method: 'POST', path: 'kds-orders', body, brings });
   }
 
-  #event(pad: Pad, { _id: orderId, kdsCourses, courses }: PadOrder): void {
-    const course = this.#dice.oneOf(kdsCourses ?? courses ?? []);
+  #event(pad: Pad, order: WireOrder): void {
+    const { _id: orderId } = order;
+    const course = this.#dice.oneOf(coursesIn(order));
     if (course === undefined) return;
     const id = `${pad.name}-event-${this.sent}`;
     const action = this.#dice.pick(['ready', 'notReady', 'served', 'notServed']);
@@ -137,14 +139,6 @@ export class Pads {
   #now(): number {
     return EVENING_BEGINS + this.#restaurant.machine.nowMs;
   }
-}
-
-interface PadOrder {
-  _id: string;
-  lastUpdated: string;
-  diners?: number;
-  kdsCourses?: { _id: string }[];
-  courses?: { _id: string }[];
 }
 
 /** One pad: sends its requests one after the other. */

@@ -204,14 +204,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the audit log goes on over a disk that does not sync',
     file: 'hub/engine/audit-log.ts',
-    right: '      this.#host.failed(reason);\n',
-    wrong: '',
+    right: '      this.#storage.failed(reason);\n      // A user',
+    wrong: '      // A user',
   },
   {
     name: 'a disk that does not sync is used on',
     file: 'hub/store/storage-watch.ts',
-    right: "if (kind === 'sync' || kind === 'damaged') parts.die(reason);",
-    wrong: "if (kind === 'damaged') parts.die(reason);",
+    right: "if (kind === 'sync' || kind === 'damaged') die(reason);",
+    wrong: "if (kind === 'damaged') die(reason);",
   },
 ];
 

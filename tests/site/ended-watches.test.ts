@@ -1,13 +1,11 @@
 // Whole hubs: a board stops updating on a display as soon as its session may not watch it any more.
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import { type CloudProxy, type ProxiedCall, startCloudProxy } from '../support/cloud-proxy.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
@@ -19,21 +17,21 @@ const GRILL: BoardAddress = { kind: 'kitchen', profile: 'profile-grill', station
 const PASS: BoardAddress = { kind: 'expo', profile: 'profile-expo' };
 const GUESTS: BoardAddress = { kind: 'customer', profile: 'profile-guests' };
 const ENDED = { t: 'refused', watch: 'w', code: 'not-allowed', params: { right: 'boards' } };
+const TOKENS = '/oauth2/token';
 const COOK = { email: 'cook@harbour.test', password: 'any' };
 
 let dataDir: string;
 let sandbox: Sandbox;
-let front: Server;
+let front: CloudProxy;
 let hub: HubProcess;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
   sandbox = await startSandbox({ paceOrdersPerHour: 0, seed: 5, openingOrders: 6 });
   front = await cloudWithACook(sandbox);
-  const { port: cloudPort } = front.address() as AddressInfo;
   const [port = 0] = await freePorts(1);
   const env = {
-    KDS_CLOUD_API_URL: `http://127.0.0.1:${cloudPort}`,
+    KDS_CLOUD_API_URL: front.url,
     KDS_BROKER_URL: sandbox.brokerUrl,
     KDS_LOG_LEVEL: 'warn',
   };
@@ -41,8 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await hub?.kill();
-  front?.closeAllConnections();
-  front?.close();
+  await front?.close();
   await sandbox?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -99,37 +96,32 @@ describe('a watch at a whole hub', () => {
 });
 
 /** The sandbox's cloud with one more account, which has access to site-1 only. */
-async function cloudWithACook(cloud: Sandbox): Promise<Server> {
-  const cooks = new Set<string>();
-  const server = createServer(async (request, response) => {
-    const { url = '/', method = 'GET' } = request;
-    const form = url.startsWith('/oauth2/token') ? new URLSearchParams(await bodyOf(request)) : undefined;
+async function cloudWithACook(cloud: Sandbox): Promise<CloudProxy> {
+  const cooks = new Set<unknown>();
+  const proxy = await startCloudProxy(cloud.apiUrl);
+  const formOf = ({ path, body }: ProxiedCall) => new URLSearchParams(path === TOKENS ? body : '');
+  proxy.rewrite = (asked) => {
+    const form = formOf(asked);
+    if (form.get('username') !== COOK.email) return asked.body;
+    form.set('username', cloud.login.email);
+    form.set('password', cloud.login.password);
+    return form.toString();
+  };
+  proxy.alter = (asked, text) => {
+    const form = formOf(asked);
     const isCook =
-      form?.get('username') === COOK.email ||
-      cooks.has(String(request.headers.authorization)) ||
-      cooks.has(form?.get('refresh_token') ?? '');
-    if (form?.get('username') === COOK.email) {
-      form.set('username', cloud.login.email);
-      form.set('password', cloud.login.password);
-    }
-    const answer = await fetch(`${cloud.apiUrl}${url}`, {
-      method,
-      headers: passedOn(request),
-      ...(method === 'GET' ? {} : { body: form?.toString() ?? (await bodyOf(request)) }),
-    });
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json') === true && text !== '';
-    const body = isJson ? JSON.parse(text) : undefined;
-    if (isCook && form !== undefined) {
+      form.get('username') === COOK.email ||
+      cooks.has(asked.authorization) ||
+      cooks.has(form.get('refresh_token'));
+    if (!isCook || text === '') return text;
+    const body = JSON.parse(text);
+    if (asked.path === TOKENS) {
       cooks.add(`Bearer ${member(body, 'access_token')}`);
-      cooks.add(String(member(body, 'refresh_token')));
+      cooks.add(member(body, 'refresh_token'));
     }
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
-    response.end(isCook && isJson ? JSON.stringify(asCook(url, body)) : text);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+    return JSON.stringify(asCook(asked.path, body));
+  };
+  return proxy;
 }
 
 /** The cloud's answers to the cook where they differ from the others'. */
@@ -137,17 +129,4 @@ function asCook(url: string, body: unknown): unknown {
   if (url.startsWith('/account/me')) return { ...(body as object), _id: 'cook', email: COOK.email };
   const isList = url.toLowerCase() === '/organizations' && Array.isArray(body);
   return isList ? body.filter((place) => member(place, 'id') === 'site-1') : body;
-}
-
-function passedOn({ headers }: IncomingMessage): Record<string, string> {
-  const names = ['authorization', 'content-type', 'ros-organization'] as const;
-  return Object.fromEntries(
-    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
-  );
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
 }

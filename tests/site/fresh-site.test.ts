@@ -6,8 +6,8 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { journey } from '../journeys/support/journey.ts';
 import { knownOrder } from '../journeys/support/known-order.ts';
+import { type CloudProxy, json, startCloudProxy } from '../support/cloud-proxy.ts';
 import type { Display } from '../support/display.ts';
-import { type FaultyCloudProxy, json, startFaultyCloudProxy } from '../support/faulty-cloud-proxy.ts';
 import type { Person } from '../support/person.ts';
 import { call, member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
@@ -19,13 +19,13 @@ const BOARDS: BoardAddress[] = [
   { kind: 'customer', profile: 'default-customer' },
 ];
 
-let front: FaultyCloudProxy;
+let front: CloudProxy;
 let stage: HubStage;
 let chef: Person;
 let screens: Display[];
 
 beforeAll(async () => {
-  front = await startFaultyCloudProxy();
+  front = await startCloudProxy();
   stage = await startStage({
     env: ({ apiUrl }) => {
       front.target = apiUrl;

@@ -8,14 +8,14 @@ import { receivedBy } from '../journeys/support/cloud-log.ts';
 import { fire, prepared } from '../journeys/support/course-commands.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
-import type { Display } from '../support/display.ts';
 import {
-  type FaultyCloudProxy,
+  type CloudProxy,
   HOTSPOT,
   type InjectedAnswer,
   json,
-  startFaultyCloudProxy,
-} from '../support/faulty-cloud-proxy.ts';
+  startCloudProxy,
+} from '../support/cloud-proxy.ts';
+import type { Display } from '../support/display.ts';
 import { isLong, variants } from '../support/length.ts';
 import type { Person } from '../support/person.ts';
 import { member } from '../support/sandbox-calls.ts';
@@ -25,14 +25,14 @@ const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const SETUP = '/dynamic-organization-storage/kds-setup/site-1';
 const LONG_MS = 60_000;
 
-let front: FaultyCloudProxy;
+let front: CloudProxy;
 let stage: HubStage;
 let chef: Person;
 let expo: Display;
 let numbers = 500;
 
 beforeAll(async () => {
-  front = await startFaultyCloudProxy();
+  front = await startCloudProxy();
   stage = await startStage({
     env: ({ apiUrl }) => {
       front.target = apiUrl;
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   front.lie = () => undefined;
-  front.rewrite = (_, body) => body;
+  front.rewrite = ({ body }) => body;
   stage.brokerWire.heal();
   await until(
     async () => {
@@ -266,7 +266,7 @@ describe('[SET-03] a setup', () => {
 
   it('to which the cloud adds fields doesn’t make the next save outdated [SET-04]', async () => {
     let saves = 0;
-    front.rewrite = ({ method, path }, body) =>
+    front.rewrite = ({ method, path, body }) =>
       method === 'PUT' && path === SETUP ? JSON.stringify({ ...JSON.parse(body), updatedAt: ++saves }) : body;
     for (const warnClass of ['one', 'two', 'three']) {
       const { body } = await chef.get('/api/setup');

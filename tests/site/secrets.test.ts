@@ -2,8 +2,6 @@
 // real hub works for a while at the most verbose log level, then every byte is searched (SAFE-05).
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { request as ask, createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -11,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { knownOrder } from '../journeys/support/known-order.ts';
+import { type CloudProxy, startCloudProxy } from '../support/cloud-proxy.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
@@ -33,9 +32,7 @@ const CLOUD_TOKEN = Buffer.from('{"kind":"').toString('base64url').slice(0, 11);
 let dataDir: string;
 let sandbox: Sandbox;
 let hub: HubProcess;
-/** Proxy between hub and cloud that records every address. */
-let wire: Server;
-const addresses: string[] = [];
+let cloud: CloudProxy;
 let log = '';
 let chef: Person;
 let orderId = '';
@@ -50,9 +47,10 @@ let spoolerToken = '';
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kds-secrets-'));
   sandbox = await startSandbox({ paceOrdersPerHour: 0 });
+  cloud = await startCloudProxy(sandbox.apiUrl);
   const [port = 0] = await freePorts(1);
   const env = {
-    KDS_CLOUD_API_URL: await noting(sandbox.apiUrl),
+    KDS_CLOUD_API_URL: cloud.url,
     KDS_BROKER_URL: sandbox.brokerUrl,
     KDS_LOG_LEVEL: 'trace',
     KDS_METRICS_TOKEN: METRICS_TOKEN,
@@ -71,28 +69,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await hub?.kill();
-  wire?.closeAllConnections();
-  wire?.close();
+  await cloud?.close();
   await sandbox?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-/** Forwards everything to the cloud; returns its own address. */
-async function noting(apiUrl: string): Promise<string> {
-  wire = createServer((incoming, answer) => {
-    addresses.push(`${incoming.method} ${incoming.url}`);
-    const { method, headers } = incoming;
-    const onward = ask(new URL(incoming.url ?? '/', apiUrl), { method, headers }, (came) => {
-      answer.writeHead(came.statusCode ?? 502, came.headers);
-      came.pipe(answer);
-    });
-    onward.on('error', () => answer.destroy());
-    incoming.pipe(onward);
-  });
-  await new Promise<void>((listening) => wire.listen(0, '127.0.0.1', listening));
-  const { port } = wire.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
 
 /** Everything that brings a secret into the hub: right and wrong logins, passcodes, a display, a customer's phone number. */
 async function aDayOfWork(): Promise<void> {
@@ -196,7 +176,7 @@ describe('secrets in a hub’s files', () => {
     const backup = duringWork.find(({ name }) => /^backups\/.*\.db$/.test(name));
     expect(backup?.bytes).toContain(PHONE);
     expect(log.length).toBeGreaterThan(100);
-    expect(addresses.length).toBeGreaterThan(5);
+    expect(cloud.asked.length).toBeGreaterThan(5);
     expect(cookies.every((cookie) => cookie.length > 40)).toBe(true);
     expect(pairingCode).toHaveLength(8);
     expect(spoolerToken).toHaveLength(43);
@@ -264,7 +244,7 @@ describe('secrets in a hub’s files', () => {
   });
 
   it('are sent to the cloud in headers and bodies, never in addresses [SAFE-05]', () => {
-    const asked = addresses.join('\n');
+    const asked = cloud.asked.map(({ url }) => url).join('\n');
     for (const secret of [CLOUD_TOKEN, PHONE]) expect(asked.includes(secret)).toBe(false);
   });
 });

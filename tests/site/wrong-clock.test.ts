@@ -17,14 +17,13 @@ import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
 import { variants } from '../support/length.ts';
 import { loggedIn, type Person } from '../support/person.ts';
-import { call } from '../support/sandbox-calls.ts';
+import { rush } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const pass: BoardAddress = { kind: 'expo', profile: 'profile-expo' };
 const health = z.object({ hubTime: z.number(), problems: z.array(z.looseObject({ code: z.string() })) });
-const told = z.object({ orders: z.array(z.string()) });
 
 let cloud: CloudClock;
 let clocked: HubWithClock;
@@ -60,13 +59,8 @@ const askForLong = async () => {
     await ask();
   }
 };
-const rush = async () => {
-  const body = { organization: 'site-1', count: 1 };
-  const answer = await call(cloud.sandbox.apiUrl, '/sandbox/rush', { method: 'POST', body });
-  return told.parse(answer.body).orders[0] ?? '';
-};
 const newOrderShows = async (on: Display) => {
-  const id = await rush();
+  const [id = ''] = await rush(cloud.sandbox, 1);
   await until(() => ordersOn(on).has(id), 'the new order does not show');
 };
 const rows = () => {
@@ -111,7 +105,7 @@ describe.each(variants(WRONG, 1))('a cloud that is %s', (_, wrongMs) => {
   it('in one answer changes nothing, and the health page reports it [TIME-16]', async () => {
     const before = openOn(display);
     let wrong = 1;
-    cloud.wrongBy = ({ hasToken }) => (hasToken && wrong-- > 0 ? by(wrongMs) : 0);
+    cloud.wrongBy = ({ authorization }) => (authorization && wrong-- > 0 ? by(wrongMs) : 0);
     await ask();
     const code = wrongMs > 0 ? 'clock-cloud-ahead' : 'clock-cloud-behind';
     expect([await ahead(), await clockProblems()]).toEqual([0, [code]]);
@@ -120,7 +114,7 @@ describe.each(variants(WRONG, 1))('a cloud that is %s', (_, wrongMs) => {
   });
 
   it('in all answers to calls without a token changes nothing at all [TIME-16]', async () => {
-    cloud.wrongBy = ({ hasToken }) => (hasToken ? 0 : by(wrongMs));
+    cloud.wrongBy = ({ authorization }) => (authorization ? 0 : by(wrongMs));
     for (let each = 0; each < CLOCK_AGREEMENT.answers + 1; each++) {
       cloud.pass(CLOCK_AGREEMENT.apartMs + 1_000);
       await person.send('POST', '/api/password-reset', { email: 'somebody@example.com' });

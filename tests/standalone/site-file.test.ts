@@ -45,10 +45,7 @@ function hubOf(name: string) {
   const organisation = { id: `site-${name}`, name, role: 'site' as const };
   site.found({ organisation, setup: { profiles: [] }, lists: { items } }, nothing);
   const copies = new SiteCopyStore(database.db, stores.meta);
-  const file = new SiteFile({
-    ...{ stores, copies, now, replaceSite: site.replaceSite, events: new HubEvents() },
-    organisation: () => site.organisation(),
-  });
+  const file = new SiteFile(stores, copies, site, new HubEvents(), now);
   const text = () => {
     const written = file.write();
     return written.ok ? written.value.text : written.refusal.code;

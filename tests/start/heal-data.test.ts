@@ -45,8 +45,7 @@ function damageOrders(path: string): void {
   overwrite(path, 4096 * (page - 1), 512);
 }
 
-const heal = (database: string, serves = (_binding: unknown) => true) =>
-  healDatabase({ database, now: NOW, serves });
+const heal = (database: string, serves = (_binding: unknown) => true) => healDatabase(database, NOW, serves);
 const ordersIn = (path: string) => storedIds(path).orders.length;
 const beside = (path: string) =>
   readdirSync(dirname(path)).filter((name) => name.startsWith('kds.db') && !/(\.reserve|-shm)$/.test(name));
@@ -131,7 +130,7 @@ describe('[DURA-06] a damaged database', () => {
     heal(database);
     backupOf(database, NOW + QUARTER_MS, 31);
     overwrite(database, 0, 100);
-    const again = healDatabase({ database, now: NOW + 2 * QUARTER_MS, serves: () => true });
+    const again = healDatabase(database, NOW + 2 * QUARTER_MS, () => true);
     expect(again).toMatchObject({ at: NOW + 2 * QUARTER_MS, from: NOW - 2 * QUARTER_MS });
     expect(ordersIn(database)).toBe(31);
   });

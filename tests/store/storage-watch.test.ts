@@ -15,14 +15,12 @@ function setUp() {
     if (disk.code !== '') throw new Database.SqliteError('no write', disk.code);
     written.push(text);
   };
-  const watch = createStorageWatch({
-    failureOf: writeFailureOf,
-    probe: write('probe'),
-    full: (isFull) => told.push(isFull),
-    die: (reason) => died.push(reason),
-    after: host.after,
-    log: { error: () => {} },
-  });
+  const watch = createStorageWatch(
+    { failureOf: writeFailureOf, probe: write('probe') },
+    (isFull) => told.push(isFull),
+    (reason) => died.push(reason),
+    host,
+  );
   return { host, disk, told, written, died, write, watch };
 }
 

@@ -1,12 +1,11 @@
 // A fake cloud with its own clock: a proxy in front of the sandbox that sets each answer's Date, and a hub in this process
 // whose monotonic clock the test advances.
-import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../hub/config.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { createSiteHub } from '../../hub/wiring/create-hub.ts';
+import { type ProxiedCall, startCloudProxy } from './cloud-proxy.ts';
 import { until } from './until.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -14,7 +13,7 @@ const LOOPBACK = '127.0.0.1';
 const QUIET_LOOKS = 20;
 
 /** Offset of the Date in the answer to this call (ms). */
-export type WrongBy = (call: { path: string; hasToken: boolean }) => number;
+export type WrongBy = (call: ProxiedCall) => number;
 
 export interface CloudClock {
   sandbox: Sandbox;
@@ -31,31 +30,13 @@ export interface CloudClock {
 
 export async function startCloudClock(openingOrders: number): Promise<CloudClock> {
   let passedMs = 0;
-  let underWay = 0;
   const truth = () => Date.now() + passedMs;
   const sandbox = await startSandbox({ paceOrdersPerHour: 0, seed: 5, openingOrders, now: truth });
-  const target = new URL(sandbox.apiUrl);
-  const server = createServer((asked, answer) => {
-    underWay += 1;
-    answer.once('close', () => {
-      underWay -= 1;
-    });
-    const { url: path = '/', method, headers } = asked;
-    const options = { host: target.hostname, port: target.port, path, method, headers };
-    const onward = forward(options, (came) => {
-      const aheadMs = cloud.wrongBy({ path, hasToken: headers.authorization !== undefined });
-      const date = new Date(truth() + aheadMs).toUTCString();
-      answer.writeHead(came.statusCode ?? 500, { ...came.headers, date });
-      came.pipe(answer);
-    });
-    onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
-  });
-  await new Promise<void>((listening) => server.listen(0, LOOPBACK, listening));
-  const { port } = server.address() as AddressInfo;
+  const proxy = await startCloudProxy(sandbox.apiUrl);
+  proxy.dateOffsetMs = (call) => passedMs + cloud.wrongBy(call);
   const cloud: CloudClock = {
     sandbox,
-    url: `http://${LOOPBACK}:${port}`,
+    url: proxy.url,
     wrongBy: () => 0,
     truth,
     pass: (ms) => {
@@ -64,14 +45,13 @@ export async function startCloudClock(openingOrders: number): Promise<CloudClock
     quiet: async () => {
       let looks = 0;
       const isQuiet = () => {
-        looks = underWay === 0 ? looks + 1 : 0;
+        looks = proxy.underWay === 0 ? looks + 1 : 0;
         return looks >= QUIET_LOOKS;
       };
       await until(isQuiet, 'the hub goes on calling the cloud');
     },
     stop: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await proxy.close();
       await sandbox.stop();
     },
   };

@@ -120,13 +120,8 @@ export class TestHub {
   }
 
   #start(): Engine {
-    this.#journal = new HubJournal({
-      rows: this.#store.journal,
-      transaction: this.#store.transaction,
-      failed: (reason) => void this.writeFailures.push(reason as Error),
-      now: () => this.now,
-      after: () => () => {},
-    });
+    const failed = (reason: unknown) => void this.writeFailures.push(reason as Error);
+    this.#journal = new HubJournal(this.#store, { failed }, { now: () => this.now, after: () => () => {} });
     const log = pino({ level: 'info' }, { write: (line: string) => void this.logged.push(line) });
     const engine = new Engine(
       {

@@ -8,34 +8,23 @@ import { backupName, listBackups } from '../../hub/store/backup-files.ts';
 import {
   BACKUP_EVERY_MS,
   BACKUP_LEAVES_FREE_BYTES,
-  type BackupHost,
   Backups,
+  type CopyDatabase,
 } from '../../hub/upkeep/backups.ts';
 import { backupProblems } from '../../hub/upkeep/hub-health.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-function stage(copy: BackupHost['copy'] = async (target) => writeFileSync(target, 'a copy')) {
+function stage(copy: CopyDatabase = async (target) => writeFileSync(target, 'a copy')) {
   const dataDir = tempDir();
   writeFileSync(join(dataDir, 'kds.db'), 'the database');
   const host = manualHost();
   const said: string[] = [];
-  const log = {
-    info: (_: object, text: string) => void said.push(text),
-    error: (_: object, text: string) => void said.push(text),
-  };
+  const say = (_: object, text: string) => void said.push(text);
+  const log = { info: say, warn: say, error: say };
   const disk = { freeBytes: 10e9 };
-  const make = () =>
-    new Backups({
-      dataDir,
-      copy,
-      freeBytes: () => disk.freeBytes,
-      now: host.now,
-      steadyNow: host.now,
-      after: host.after,
-      log,
-    });
+  const make = () => new Backups(dataDir, copy, () => disk.freeBytes, { ...host, log });
   return { dataDir, folder: join(dataDir, 'backups'), host, said, disk, make };
 }
 

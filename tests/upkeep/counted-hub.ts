@@ -35,14 +35,12 @@ export class CountedHub {
   }
 
   #begin(): FigureCounter {
-    this.#learner = new PaceLearner({
-      ...{ stores: this.hub.store, site: () => this.served, now: () => this.hub.now },
-      events: this.#events,
-    });
+    const site = () => this.served;
+    this.#learner = new PaceLearner(this.hub.store, site, this.#events, () => this.hub.now);
     return new FigureCounter({
       stores: this.hub.store,
       paces: this.#learner,
-      site: () => this.served,
+      site,
       ownSites: () => this.own,
       now: () => this.hub.now,
       after: (_delayMs, run) => {
@@ -76,11 +74,7 @@ export class CountedHub {
   }
 
   async report(wish: { from?: string; to?: string; site?: string } = {}): Promise<ReportAnswer> {
-    const reports = new Reports({
-      stores: this.hub.store,
-      figures: this.#figures,
-      site: () => this.served,
-    });
+    const reports = new Reports(this.hub.store, this.#figures, () => this.served);
     const report = await reports.report(wish);
     if (report === undefined) throw new Error('no such site');
     return report;

@@ -37,26 +37,26 @@ async function kitchen({ useLearned = false, ownMenu = false } = {}): Promise<Ki
   const hub = new CountedHub(siteWith(useLearned));
   const { store } = hub.hub;
   const use = () => hub.hub.engine.useSite({ ...hub.hub.engine.site() });
-  const menu = new SiteMenu({
-    stores: store,
-    site: () => 'site-1',
-    save: ({ lists }) => {
+  const menu = new SiteMenu(
+    store,
+    () => 'site-1',
+    ({ lists }) => {
       for (const [name, entries] of Object.entries(lists))
         store.sites.saveList('site-1', name, entries, hub.hub.now);
       hub.hub.engine.useSite({ ...hub.hub.engine.site(), catalogue: savedCatalogue(store.sites, 'site-1') });
     },
-  });
+  );
   store.sites.saveList('site-1', 'items', DISHES, 0);
   store.sites.saveList('site-1', 'kitchenBons', BONS, 0);
   const events = new HubEvents();
   events.on('timesChanged', use);
-  const book = new LearnedTimes({
-    stores: store,
-    site: () => hub.hub.engine.site(),
-    menu: () => (ownMenu ? menu : undefined),
-    now: () => hub.hub.now,
+  const book = new LearnedTimes(
+    store,
+    () => hub.hub.engine.site(),
     events,
-  });
+    () => hub.hub.now,
+  );
+  if (ownMenu) book.adoptMenu(menu);
   hub.hub.times = (context) => book.times(context);
   use();
   const document = order('o-now', {

@@ -3,8 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { AuditEntry } from '../../hub/engine/ports.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
 import { AUDIT_KINDS_COUNTED_MAX } from '../../hub/host/upkeep-limits.ts';
 import { AUDIT_ROWS_SHOWN } from '../../hub/lookups/audit-search.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
+import { manualHost } from '../intake/manual-host.ts';
 import { ManualScheduler } from '../screens/manual-scheduler.ts';
 import { GRILL, greeted, openPairedDisplay, soon, withDisplay } from './pairing-stage.ts';
 import { atSite, signedIn, webStage } from './web-stage.ts';
@@ -157,26 +160,32 @@ describe('the audit log', () => {
   });
 });
 
+function servedSite(): SiteState {
+  const served = new SiteState(emptySiteContext());
+  served.organisation = { id: 'site-1', name: 'Harbour', role: 'site' };
+  return served;
+}
+
 describe('audit log in a flood of refusals', () => {
   function log() {
     const written: AuditEntry[] = [];
     const lines: object[] = [];
     const time = new ManualScheduler();
-    const audit = new AuditLog({
-      reserveId: () => 1,
-      write: (entries) => void written.push(...entries),
-      failed: () => {},
-      site: () => 'site-1',
+    const note = (fields: object) => void lines.push(fields);
+    const host = {
       now: () => 7,
-      after(delayMs, run) {
+      after(delayMs: number, run: () => void) {
         const stop = time.every(delayMs, () => {
           stop();
           run();
         });
         return stop;
       },
-      log: { warn: (fields) => void lines.push(fields), error: (fields) => void lines.push(fields) },
-    });
+      log: { info: note, warn: note, error: note },
+    };
+    const rows = { reserveId: () => 1, add: (entry: AuditEntry) => void written.push(entry) };
+    const stores = { audit: rows, transaction: (write: () => void) => write() };
+    const audit = new AuditLog(stores, { failed: () => {} }, servedSite(), host);
     return { audit, written, lines, time };
   }
   const refused = (more: object) => ({ action: 'watch', result: 'not-allowed', ...more });
@@ -253,17 +262,16 @@ describe('audit log in a flood of refusals', () => {
     const failures: object[] = [];
     const judged: unknown[] = [];
     const reason = new Error('full');
-    const audit = new AuditLog({
-      reserveId: () => 1,
-      write: () => {
+    const stores = {
+      audit: { reserveId: () => 1, add: () => {} },
+      transaction: () => {
         throw reason;
       },
-      failed: (thrown) => void judged.push(thrown),
-      site: () => 'site-1',
-      now: () => 1,
-      after: () => () => undefined,
-      log: { warn: () => undefined, error: (fields) => void failures.push(fields) },
-    });
+    };
+    const note = (fields: object) => void failures.push(fields);
+    const log = { info: note, warn: note, error: note };
+    const storage = { failed: (thrown: unknown) => void judged.push(thrown) };
+    const audit = new AuditLog(stores, storage, servedSite(), { ...manualHost(), log });
     audit.did({ action: 'x', result: 'done' });
     expect([failures.length, judged]).toEqual([1, [reason]]);
   });

@@ -81,7 +81,7 @@ it('an order without the right signature over these very bytes never reaches the
 });
 
 it('signed orders are accepted while strangers at the same address send unsigned or wrongly signed ones [INTAKE-08]', async () => {
-  const minute = (max: number) => ({ max, timeWindow: 60_000 });
+  const minute = (max: number) => ({ max, windowMs: 60_000 });
   const limits = { stranger: minute(60), session: minute(60), wrongSignatures: minute(20) };
   const { asked, made, send } = await withDoor({ limits });
   const text = JSON.stringify(DELIVERECT_EXAMPLES.order);

@@ -171,20 +171,27 @@ export async function webStage(options: StageOptions = {}) {
   const site = () => cloud.bound()?.id ?? '';
   const auditStore = new AuditStore(database.db, { site });
   const stores = { audit: auditStore, orders: new OrderStore(database.db) };
-  const audit = new AuditLog({
-    reserveId: () => auditStore.reserveId(),
-    write: (entries) => entries.forEach((entry) => void auditStore.add(entry)),
-    failed: (reason) => {
+  const failing = {
+    failed: (reason: unknown) => {
       throw reason;
     },
-    site,
+  };
+  const served = {
+    get organisation() {
+      return cloud.bound();
+    },
+    context: emptySiteContext(),
+  };
+  const auditHost = {
     now,
-    after: (_delayMs, run) => {
+    after: (_delayMs: number, run: () => void) => {
       const timer = setTimeout(run, 20);
       return () => clearTimeout(timer);
     },
     log: logger,
-  });
+  };
+  const auditRows = { audit: auditStore, transaction: (write: () => void) => write() };
+  const audit = new AuditLog(auditRows, failing, served, auditHost);
   const scheduler = new ManualScheduler();
   const engine = new FakeLiveEngine();
   const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
@@ -239,7 +246,7 @@ export async function webStage(options: StageOptions = {}) {
     loginTries: createLoginTriesStore(database.db),
     loginNetworks: createLoginPlacesStore(database.db),
     audit,
-    searchAudit: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }),
+    searchAudit: createAuditSearch(stores, () => 'Asia/Jerusalem'),
     faults: { report: (fault) => void faults.push(fault) },
     debug: options.debug,
     leftSettings: {

@@ -1,6 +1,9 @@
 // Tests what is logged and sent to the cloud about a display's failure: nothing that a customer or a cook has typed.
 import { expect, it } from 'vitest';
+import { SiteState } from '../../hub/engine/site-context.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { createTelemetry } from '../../hub/wiring/telemetry.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
 import { manualHost } from '../intake/manual-host.ts';
 
 it('a display’s report is scrubbed of typed texts, and a browser’s name is cut [SAFE-05] [LOG-01]', async () => {
@@ -8,15 +11,10 @@ it('a display’s report is scrubbed of typed texts, and a browser’s name is c
   const keep = (fields: object, text: string) => void lines.push([fields, text]);
   const log = { debug: keep, info: keep, warn: keep, error: keep };
   const sent: string[] = [];
-  const telemetry = createTelemetry({
-    log,
-    host: manualHost(),
-    build: 'b',
-    hubId: 'hub-1',
-    sandbox: false,
-    organisation: () => ({ id: 'site-1', name: 'Harbour', role: 'site' }),
-    option: () => 'everything',
-  });
+  const served = new SiteState({ ...emptySiteContext(), setup: readSetup({ loggingOptions: 'everything' }) });
+  served.organisation = { id: 'site-1', name: 'Harbour', role: 'site' };
+  const hub = { id: 'hub-1', build: 'b', isSandbox: false };
+  const telemetry = createTelemetry(log, hub, served, manualHost());
   telemetry.report({
     deviceId: 'd1',
     message: 'no order of 0539876543',

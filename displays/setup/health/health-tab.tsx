@@ -281,7 +281,6 @@ function SupportBundle() {
   );
 }
 
-/** Polls the hub's health while the page is visible, and immediately when a connection comes or goes (OPS-03). */
 interface Health {
   /** The hub's last answer; undefined until the first. */
   known: HealthAnswer | undefined;
@@ -290,6 +289,7 @@ interface Health {
   ask: () => void;
 }
 
+/** Polls the hub's health while the page is visible, and immediately when a connection comes or goes (OPS-03). */
 function useHealth(): Health {
   const [known, setKnown] = useState<HealthAnswer>();
   const [failed, setFailed] = useState(false);
@@ -315,9 +315,9 @@ function useHealth(): Health {
   return { known, failed, ask };
 }
 
-/** The hub's figures in plain language, below the problems (OPS-03). */
 const GIGABYTE = 1_000_000_000;
 
+/** The hub's figures in plain language, below the problems (OPS-03). */
 function HealthFacts({ health: { hub, hubTime, link, quarantine, facts, runs } }: { health: HealthAnswer }) {
   const t = useText('health');
   const language = useLanguage();

@@ -1,6 +1,6 @@
 // Decodes a job's bytes to printed lines: text with its style, images, codes, cuts. Pure, and never throws: unknown
 // bytes are skipped, every letter is kept (CAPT-03).
-import type { CapturedCodePage, CapturedLanguage } from '../../../shared/model/capture-port.ts';
+import type { CapturedLanguage, CapturePort } from '../../../shared/model/capture-port.ts';
 import type { PrintedLine, PrintedRun } from '../../../shared/protocol/tills/capture.ts';
 import { isVisual, logicalOrder } from './code-pages.ts';
 import { ESC, GS, type PrinterLanguage } from './command.ts';
@@ -14,11 +14,6 @@ export interface DecodedJob {
   lines: PrintedLine[];
   /** Bytes that were neither command nor letter. */
   unknownBytes: number;
-}
-
-export interface DecodeOptions {
-  language: CapturedLanguage;
-  codePage: CapturedCodePage;
 }
 
 /** Detected by commands that only Star has. */
@@ -48,7 +43,10 @@ export function isStarOnly(bytes: Uint8Array, at: number): boolean {
  * Printed lines in reading order. A line with `hasUnreadLetters` contains uncertain letters or commands: no template
  * rule may read it.
  */
-export function decodeJob(bytes: Uint8Array, options: DecodeOptions): DecodedJob {
+export function decodeJob(
+  bytes: Uint8Array,
+  options: Pick<CapturePort, 'language' | 'codePage'>,
+): DecodedJob {
   const language = languageOf(bytes, options.language);
   const paper = new Paper(language, options.codePage);
   let unknownBytes = 0;

@@ -2,7 +2,8 @@
 // to AUTH-19). An account's calls and the hub's own share its pair: with two holders, one would lose a refresh token
 // that rotates.
 import type { HubEvents } from '../../host/hub-events.ts';
-import { type StoredTokens, Tokens, type TokensOptions } from './tokens.ts';
+import type { Machine } from '../../host/machine.ts';
+import { type PostTokenForm, type StoredTokens, type TokenStore, Tokens } from './tokens.ts';
 
 export interface StoredAccounts {
   /** Tokens of the hub's own account. */
@@ -17,23 +18,24 @@ export interface AccountStore {
   clear(): void;
 }
 
-export interface AccountTokensOptions extends Pick<TokensOptions, 'post' | 'clientId' | 'host'> {
-  store: AccountStore;
-  events: HubEvents;
-}
-
 /** Owner of a pair stored before owners were recorded. */
 const NOBODY = '';
 
 export class AccountTokens {
-  private readonly options: AccountTokensOptions;
+  private readonly store: AccountStore;
+  private readonly post: PostTokenForm;
+  private readonly log: Machine['log'];
+  private readonly events: HubEvents;
   private readonly held = new Map<string, StoredTokens>();
   private readonly pairs = new Map<string, Tokens>();
   private speaker: string | undefined;
 
-  constructor(options: AccountTokensOptions) {
-    this.options = options;
-    const { own, others = [] } = options.store.load() ?? {};
+  constructor(store: AccountStore, post: PostTokenForm, log: Machine['log'], events: HubEvents) {
+    this.store = store;
+    this.post = post;
+    this.log = log;
+    this.events = events;
+    const { own, others = [] } = store.load() ?? {};
     for (const tokens of own === undefined ? others : [own, ...others]) this.open(tokens);
     if (own !== undefined) this.speaker = own.owner ?? NOBODY;
   }
@@ -64,7 +66,7 @@ export class AccountTokens {
     if (this.speaker === NOBODY) this.drop(NOBODY);
     this.speaker = key;
     this.write();
-    this.options.events.emit('tokensRenewed');
+    this.events.emit('tokensRenewed');
   }
 
   /** Removes an account's tokens without notifying listeners. */
@@ -78,32 +80,27 @@ export class AccountTokens {
   private open(tokens: StoredTokens): Tokens {
     const key = tokens.owner ?? NOBODY;
     this.held.set(key, tokens);
-    const { post, clientId, host } = this.options;
-    const pair = new Tokens({
-      post,
-      clientId,
-      host,
-      store: {
-        load: () => this.held.get(key),
-        save: (renewed) => {
-          this.held.set(key, renewed);
-          this.write();
-        },
-        clear: () => {
-          this.held.delete(key);
-          this.write();
-        },
+    const store: TokenStore = {
+      load: () => this.held.get(key),
+      save: (renewed) => {
+        this.held.set(key, renewed);
+        this.write();
       },
-      onLogout: (owner) => {
-        const isOwn = this.speaker === key;
-        this.drop(key);
-        if (isOwn) this.speaker = undefined;
-        this.options.events.emit('accountRefused', owner, isOwn);
+      clear: () => {
+        this.held.delete(key);
+        this.write();
       },
-      onRenewed: () => {
-        if (this.speaker === key) this.options.events.emit('tokensRenewed');
-      },
-    });
+    };
+    const onLogout = (owner: string | undefined) => {
+      const isOwn = this.speaker === key;
+      this.drop(key);
+      if (isOwn) this.speaker = undefined;
+      this.events.emit('accountRefused', owner, isOwn);
+    };
+    const onRenewed = () => {
+      if (this.speaker === key) this.events.emit('tokensRenewed');
+    };
+    const pair = new Tokens(this.post, store, this.log, onLogout, onRenewed);
     this.pairs.set(key, pair);
     return pair;
   }
@@ -116,7 +113,7 @@ export class AccountTokens {
   private write(): void {
     const own = this.speaker === undefined ? undefined : this.held.get(this.speaker);
     const others = [...this.held].flatMap(([key, tokens]) => (key === this.speaker ? [] : [tokens]));
-    if (own === undefined && others.length === 0) this.options.store.clear();
-    else this.options.store.save({ own, others });
+    if (own === undefined && others.length === 0) this.store.clear();
+    else this.store.save({ own, others });
   }
 }

@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { tokens as tokensAnswer } from '../../../shared/model/organisation.ts';
+import type { Machine } from '../../host/machine.ts';
 import type { CloudAnswer, CloudFailure } from '../cloud-answer.ts';
-import type { CloudHost } from '../cloud-host.ts';
 
 /** Pause before a path that answers 401 to new tokens may trigger another refresh: first value and maximum. */
 export const REFRESH_PAUSE_MS = 30 * SECOND_MS;
@@ -27,18 +27,8 @@ export interface TokenStore {
   clear(): void;
 }
 
-export interface TokensOptions {
-  /** POST of a form to the token endpoint, without Authorization (CLOUD-02). */
-  post(form: Record<string, string>): Promise<CloudAnswer>;
-  store: TokenStore;
-  /** Same fixed value for both grants (AUTH-14). */
-  clientId: string;
-  host: Pick<CloudHost, 'log'>;
-  /** A refresh was refused: this account's session is over (AUTH-19). */
-  onLogout(owner: string | undefined): void;
-  /** New tokens are stored, from a login or a refresh. */
-  onRenewed(): void;
-}
+/** POST of a form with the client's id to the token endpoint, without Authorization (CLOUD-02). */
+export type PostTokenForm = (form: Record<string, string>) => Promise<CloudAnswer>;
 
 /** `code` is the cloud's code for the refusal, e.g. 403050 = may not log in here. */
 export type CloudSignIn =
@@ -64,15 +54,33 @@ const GRANT_REFUSED = 'invalid_grant';
 export const ACCOUNT_REFUSED = '403050';
 
 export class Tokens {
-  readonly #options: TokensOptions;
+  readonly #post: PostTokenForm;
+  readonly #store: TokenStore;
+  readonly #log: Machine['log'];
+  readonly #onLogout: (owner: string | undefined) => void;
+  readonly #onRenewed: () => void;
   #held: StoredTokens | undefined;
   #refreshing: Promise<RefreshResult> | undefined;
   /** Increases with every login and logout, so that an earlier refresh cannot restore the old session. */
   #session = 0;
 
-  constructor(options: TokensOptions) {
-    this.#options = options;
-    this.#held = options.store.load();
+  /**
+   * @param onLogout a refresh was refused: this account's session is over (AUTH-19)
+   * @param onRenewed new tokens are stored, from a login or a refresh
+   */
+  constructor(
+    post: PostTokenForm,
+    store: TokenStore,
+    log: Machine['log'],
+    onLogout: (owner: string | undefined) => void,
+    onRenewed: () => void,
+  ) {
+    this.#post = post;
+    this.#store = store;
+    this.#log = log;
+    this.#onLogout = onLogout;
+    this.#onRenewed = onRenewed;
+    this.#held = store.load();
   }
 
   access(): string | undefined {
@@ -103,17 +111,12 @@ export class Tokens {
   logout(): void {
     this.#session += 1;
     this.#held = undefined;
-    this.#options.store.clear();
+    this.#store.clear();
   }
 
   async #renew({ refresh, owner }: StoredTokens): Promise<RefreshResult> {
-    const { post, clientId, host, onLogout } = this.#options;
     const begun = this.#session;
-    const answer = await post({
-      grant_type: 'refresh_token',
-      client_id: clientId,
-      refresh_token: refresh,
-    });
+    const answer = await this.#post({ grant_type: 'refresh_token', refresh_token: refresh });
     if (begun !== this.#session) return this.#held === undefined ? 'refused' : 'renewed';
     const renewed = readTokens(answer, refresh);
     if (renewed !== undefined) {
@@ -122,29 +125,26 @@ export class Tokens {
     }
     // No connection, a failing cloud, a proxy's 404 and a hotspot's page don't affect the session.
     if (answer.ok || !endsSession(answer)) return 'no-connection';
-    host.log.warn(
+    this.#log.warn(
       { event: 'refresh_refused', status: answer.status },
       'The cloud rejected the session renewal',
     );
     this.logout();
-    onLogout(owner);
+    this.#onLogout(owner);
     return 'refused';
   }
 
   #keep(renewed: StoredTokens): void {
     // Stored first: losing a rotated refresh token locks the restaurant out.
-    this.#options.store.save(renewed);
+    this.#store.save(renewed);
     this.#held = renewed;
-    this.#options.onRenewed();
+    this.#onRenewed();
   }
 }
 
 /** Requests tokens; they take effect only once stored, so that a stranger's login changes nothing here. */
-export async function signIn(
-  { post, clientId }: Pick<TokensOptions, 'post' | 'clientId'>,
-  credentials: CloudCredentials,
-): Promise<CloudSignIn> {
-  const answer = await post({ client_id: clientId, ...formOf(credentials) });
+export async function signIn(post: PostTokenForm, credentials: CloudCredentials): Promise<CloudSignIn> {
+  const answer = await post(formOf(credentials));
   const tokens = readTokens(answer);
   if (tokens !== undefined) return { ok: true, tokens };
   if (answer.ok) return { ok: false, kind: 'retry-later', description: 'tokens missing from the response' };

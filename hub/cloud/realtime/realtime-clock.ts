@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../../shared/json/json-limits.ts';
 import { CLOUD_TIMEOUT_MS, REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
 import type { HubEvents } from '../../host/hub-events.ts';
+import type { Machine } from '../../host/machine.ts';
 import { RetryLoop } from '../../host/retry-loop.ts';
-import type { CloudHost } from '../cloud-host.ts';
 import { httpGet, isOk } from '../http-get.ts';
 import { realtimeAddress } from './realtime-stream.ts';
 
 /** A number, and anything a proxy may add. */
 const ANSWER_MAX_BYTES = 1_000;
 
-type ClockHost = Pick<CloudHost, 'after' | 'monotonicMs'>;
+type ClockHost = Pick<Machine, 'after' | 'monotonicMs'>;
 
 /** Asks immediately, then every 10 minutes, also after a failure. */
 export class RealtimeClock {

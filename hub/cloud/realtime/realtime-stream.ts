@@ -11,8 +11,8 @@ import {
   REALTIME_SILENCE_MS,
   REALTIME_VALUE_MAX_CHARACTERS,
 } from '../../../shared/limits.ts';
+import type { Machine } from '../../host/machine.ts';
 import { RetryLoop } from '../../host/retry-loop.ts';
-import type { CloudHost } from '../cloud-host.ts';
 import { httpGet, isOk, statusOf } from '../http-get.ts';
 
 export interface RealtimeListener {
@@ -22,7 +22,7 @@ export interface RealtimeListener {
   followed(isFollowed: boolean): void;
 }
 
-type StreamHost = Pick<CloudHost, 'after' | 'monotonicMs' | 'random' | 'log'>;
+type StreamHost = Pick<Machine, 'after' | 'monotonicMs' | 'random' | 'log'>;
 
 /** Why a connection ended; `refused` if an immediate retry would get the same. */
 interface StreamEnd {

@@ -21,29 +21,33 @@ export type DeliverectLogin = z.infer<typeof deliverectLogin>;
 
 const accessToken = z.object({ access_token: z.string(), expires_in: z.optional(z.number()) });
 
-export interface StatusHost {
-  /** The till that sent an order. */
-  tillOf(orderId: string): string | undefined;
-  /** Status number for an event; undefined if there is none. */
-  statusOf(event: TillEventRow): number | undefined;
-  /** Milliseconds since 1970. */
-  now(): number;
-}
-
 interface AccessToken {
   text: string;
   until: number;
 }
 
 export class DeliverectStatuses {
-  readonly #host: StatusHost;
+  readonly #tillOf: (orderId: string) => string | undefined;
+  readonly #statusOf: (event: TillEventRow) => number | undefined;
+  readonly #now: () => number;
   /** By webhook: only one is requested at a time. */
   readonly #tokens = new Map<string, Promise<AccessToken>>();
   /** Last status sent per order: ten started dishes are one `preparing`. */
   readonly #told = new LRUCache<string, number>({ max: ORDERS_REMEMBERED });
 
-  constructor(host: StatusHost) {
-    this.#host = host;
+  /**
+   * @param tillOf the till that sent an order
+   * @param statusOf status number for an event; undefined if there is none
+   * @param now milliseconds since 1970
+   */
+  constructor(
+    tillOf: (orderId: string) => string | undefined,
+    statusOf: (event: TillEventRow) => number | undefined,
+    now: () => number,
+  ) {
+    this.#tillOf = tillOf;
+    this.#statusOf = statusOf;
+    this.#now = now;
   }
 
   /** Reason for a failed delivery; undefined on success, or if there is nothing to send. */
@@ -55,8 +59,8 @@ export class DeliverectStatuses {
   ): Promise<string | undefined> {
     const { orderId } = event;
     // A till's webhook has the till's id.
-    if (this.#host.tillOf(orderId) !== hook.id) return undefined;
-    const status = this.#host.statusOf(event);
+    if (this.#tillOf(orderId) !== hook.id) return undefined;
+    const status = this.#statusOf(event);
     if (status === undefined || (this.#told.get(orderId) ?? 0) >= status) return undefined;
     const token = await this.#token(hook, login, signal);
     const answer = await fetch(`${hook.url}/kds/orderStatus/${encodeURIComponent(orderId)}`, {
@@ -75,7 +79,7 @@ export class DeliverectStatuses {
 
   async #token(hook: WebhookRow, login: DeliverectLogin, signal: AbortSignal): Promise<string> {
     const kept = await this.#tokens.get(hook.id);
-    if (kept !== undefined && kept.until > this.#host.now()) return kept.text;
+    if (kept !== undefined && kept.until > this.#now()) return kept.text;
     const asked = this.#ask(hook, login, signal);
     this.#tokens.set(hook.id, asked);
     asked.catch(() => this.#tokens.delete(hook.id));
@@ -101,7 +105,7 @@ export class DeliverectStatuses {
     }
     const { access_token: text, expires_in: seconds = 0 } = z.parse(accessToken, await readShort(answer));
     // Renewed a minute before it expires; one without an expiry is used once.
-    return { text, until: this.#host.now() + seconds * SECOND_MS - MINUTE_MS };
+    return { text, until: this.#now() + seconds * SECOND_MS - MINUTE_MS };
   }
 }
 

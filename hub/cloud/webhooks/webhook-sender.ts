@@ -2,10 +2,10 @@
 // once, in order per order, across restarts, until it is accepted or given up (INTAKE-04).
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { HOUR_MS, LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
-import { LogRateLimiter } from '../../../shared/log-rate-limiter.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import { LOG_LINES, RateLimiter } from '../../host/rate-limiter.ts';
 import { RetryLoop } from '../../host/retry-loop.ts';
-import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
+import type { DeliveryRow, TillEventRow, TillStore, WebhookRow } from '../../store/tills/till-store.ts';
 import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
 
 /** Delay after each failed attempt; after the last one the event is given up. */
@@ -25,17 +25,8 @@ const ANSWER_WITHIN_MS = 15 * SECOND_MS;
 const AT_ONCE = 4;
 const REASON_MAX_CHARACTERS = 300;
 
-export interface WebhookRows {
-  webhooks(site: string): WebhookRow[];
-  /** First undelivered event of each order. */
-  nextDeliveries(webhook: string): (DeliveryRow & { sent: TillEventRow })[];
-  delivered(webhook: string, event: number): void;
-  retryAt(webhook: string, event: number, next: Pick<DeliveryRow, 'attempts' | 'notBefore' | 'reason'>): void;
-  failed(webhook: string, event: number, failed: Pick<DeliveryRow, 'attempts' | 'failedAt' | 'reason'>): void;
-}
-
 export interface WebhookHost {
-  rows: WebhookRows;
+  rows: TillStore;
   /** Sends to webhooks that use Deliverect's protocol. */
   deliverect: Pick<DeliverectStatuses, 'tell'>;
   site(): string;
@@ -54,11 +45,12 @@ export class WebhookSender {
   readonly #running = new Map<string, { done: Promise<void>; cutOff: AbortController }>();
   readonly #stopping = new AbortController();
   /** Limits log lines: an unavailable receiver fails with each order that waits for it. */
-  readonly #failures = new LogRateLimiter(LOG_LINES_A_MINUTE, MINUTE_MS);
+  readonly #failures: RateLimiter;
   readonly #wakeups: RetryLoop;
 
   constructor(host: WebhookHost) {
     this.#host = host;
+    this.#failures = new RateLimiter(LOG_LINES, host.now);
     this.#wakeups = new RetryLoop(host, () => this.wake());
   }
 
@@ -116,7 +108,7 @@ export class WebhookSender {
     if (refused === undefined) return rows.delivered(hook.id, event);
     const attempts = delivery.attempts + 1;
     const reason = refused.slice(0, REASON_MAX_CHARACTERS);
-    const line = this.#failures.take(hook.id, now());
+    const line = this.#failures.take(hook.id);
     if (line !== undefined)
       log.warn(
         { event: 'webhook_failed', webhook: hook.id, orderId, attempts, reason, ...line },

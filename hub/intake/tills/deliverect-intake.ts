@@ -14,20 +14,25 @@ import type { Stores } from '../../store/stores.ts';
 /** Another message of the same order may arrive between the lookup and the step. */
 const TRIES = 3;
 
-export interface DeliverectHost {
-  stores: Pick<Stores, 'tills' | 'meta'>;
-  engine: Pick<Engine, 'till' | 'site'>;
-  order(orderId: string): TillOrder | undefined;
-  open(sealed: string): string | undefined;
-}
-
 export class DeliverectIntake {
-  readonly #host: DeliverectHost;
+  readonly #stores: Pick<Stores, 'tills' | 'meta'>;
+  readonly #engine: Pick<Engine, 'till' | 'site'>;
+  readonly #order: (orderId: string) => TillOrder | undefined;
+  readonly #open: (sealed: string) => string | undefined;
   readonly #used: (till: string) => void;
 
   /** @param used called when a till was authenticated */
-  constructor(host: DeliverectHost, used: (till: string) => void) {
-    this.#host = host;
+  constructor(
+    stores: Pick<Stores, 'tills' | 'meta'>,
+    engine: Pick<Engine, 'till' | 'site'>,
+    order: (orderId: string) => TillOrder | undefined,
+    open: (sealed: string) => string | undefined,
+    used: (till: string) => void,
+  ) {
+    this.#stores = stores;
+    this.#engine = engine;
+    this.#order = order;
+    this.#open = open;
     this.#used = used;
   }
 
@@ -58,24 +63,23 @@ export class DeliverectIntake {
         wish.do === 'put'
           ? { do: 'put', till, orderId, order: wish.order, mayBeNew: true }
           : { do: 'cancel', till, orderId, reason: 'Deliverect' };
-      const reply = await this.#host.engine.till(request);
+      const reply = await this.#engine.till(request);
       if (reply.ok || reply.problem.code !== 'version-conflict' || tries === TRIES) return reply;
     }
   }
 
   #known(orderId: string): DeliverectOrderState | undefined {
-    const { stores, order } = this.#host;
-    const row = stores.tills.order(orderId);
+    const row = this.#stores.tills.order(orderId);
     if (row === undefined) return undefined;
     const said = intakeOrder.parse(JSON.parse(row.content));
-    return { said, isCancelled: order(orderId)?.status === 'cancelled' };
+    return { said, isCancelled: this.#order(orderId)?.status === 'cancelled' };
   }
 
   /** Undefined if there is no such till, or it was revoked. */
   #secretOf(till: string): string | undefined {
-    const { stores, engine, open } = this.#host;
-    const isHere = stores.tills.active(engine.site().site.id).some(({ id }) => id === till);
-    const sealed = isHere ? stores.meta.get(`deliverect:${till}`) : undefined;
-    return sealed === undefined ? undefined : open(sealed);
+    const { tills, meta } = this.#stores;
+    const isHere = tills.active(this.#engine.site().site.id).some(({ id }) => id === till);
+    const sealed = isHere ? meta.get(`deliverect:${till}`) : undefined;
+    return sealed === undefined ? undefined : this.#open(sealed);
   }
 }

@@ -9,10 +9,14 @@ import type { Outcome, Refusal } from '../../../shared/protocol/refusal.ts';
 import { type TillAnswer, tillAnswer } from '../../../shared/protocol/tills/tills.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TillOrderState, TillProblem } from '../../engine/till-ports.ts';
+import type { Machine } from '../../host/machine.ts';
 import { RetryLoop } from '../../host/retry-loop.ts';
 import { handMenu, isSameHandOrder, readHandOrder } from '../../kitchen/intake/hand-order.ts';
-import { type TestedStation, testOrder, unreached } from '../../kitchen/intake/test-order.ts';
+import { testOrder, unreached } from '../../kitchen/intake/test-order.ts';
+import { testedStations } from '../../kitchen/routing/tested-stations.ts';
 import { HUB_TILL, handOrderId, isHandOrder } from '../../kitchen/state/hub-orders.ts';
+import { catalogueOf } from '../../kitchen/state/site-catalogue.ts';
+import type { StorageWatch } from '../../store/storage-watch.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** How long a test order stays if it is neither served nor cleared. */
@@ -22,38 +26,39 @@ const RETRY_CLEARING_MS = MINUTE_MS;
 const NUMBERS = 999;
 const KEY_BYTES = 12;
 
-export interface HubOrdersHost {
-  stores: Pick<Stores, 'tills' | 'meta'>;
-  engine: Pick<Engine, 'till' | 'site' | 'orders'>;
-  catalogue(): Catalogue;
-  /** Ids of sold-out items. */
-  soldOut(): ReadonlySet<string>;
-  testedStations(): readonly TestedStation[];
-  /** Hub time, milliseconds since 1970. */
-  now(): number;
-  /** @returns cancels it */
-  after(delayMs: number, run: () => void): () => void;
-  failed(reason: unknown): void;
-}
-
 const keptTest = z.object({ id: z.string(), at: z.number(), unreached: z.array(z.string()) });
 /** Last test order of a site. */
 export type StoredTestOrder = z.infer<typeof keptTest>;
 
 export class HubOrders {
-  readonly #host: HubOrdersHost;
+  readonly #stores: Stores;
+  readonly #engine: Engine;
+  readonly #soldOut: () => ReadonlySet<string>;
+  readonly #storage: Pick<StorageWatch, 'failed'>;
+  readonly #host: Pick<Machine, 'now' | 'after'>;
   /** Entries being sent, by order id: a double tap waits for the first. */
   readonly #sending = new Map<string, Promise<unknown>>();
   #testing: Promise<Outcome<undefined>> | undefined;
   readonly #clearing: RetryLoop;
 
-  constructor(host: HubOrdersHost) {
+  /** @param soldOut ids of sold-out items */
+  constructor(
+    stores: Stores,
+    engine: Engine,
+    soldOut: () => ReadonlySet<string>,
+    storage: Pick<StorageWatch, 'failed'>,
+    host: Pick<Machine, 'now' | 'after'>,
+  ) {
+    this.#stores = stores;
+    this.#engine = engine;
+    this.#soldOut = soldOut;
+    this.#storage = storage;
     this.#host = host;
     this.#clearing = new RetryLoop(host, () => this.#clear());
   }
 
   menu(): HandMenu {
-    return handMenu(this.#host.catalogue(), this.#host.soldOut());
+    return handMenu(this.#catalogue(), this.#soldOut());
   }
 
   /**
@@ -76,7 +81,7 @@ export class HubOrders {
 
   /** Cancels a sent order except for served items; refused with order-unknown. */
   async takeBack(id: string): Promise<Outcome<undefined>> {
-    const known = isHandOrder(id) ? this.#host.stores.tills.order(id) : undefined;
+    const known = isHandOrder(id) ? this.#stores.tills.order(id) : undefined;
     if (known?.site !== this.#site()) return refused({ code: 'order-unknown' });
     return this.#cancel(id);
   }
@@ -97,13 +102,13 @@ export class HubOrders {
   }
 
   lastTest(): StoredTestOrder | undefined {
-    const text = this.#host.stores.meta.get(`test-order:${this.#site()}`);
+    const text = this.#stores.meta.get(`test-order:${this.#site()}`);
     return text === undefined ? undefined : z.parse(keptTest, JSON.parse(text));
   }
 
   /** True if a dish of the last test is still to be made or served. */
   isTestOpen(): boolean {
-    const order = this.#host.engine.orders.get(this.lastTest()?.id ?? '');
+    const order = this.#engine.orders.get(this.lastTest()?.id ?? '');
     const items = order?.courses.flatMap((course) => course.items) ?? [];
     return items.some(({ cancelled, state }) => cancelled === undefined && state !== 'served');
   }
@@ -120,15 +125,15 @@ export class HubOrders {
   }
 
   async #sendOnce(id: string, sent: HandOrder, waiter: string | undefined): Promise<Outcome<HandSent>> {
-    const { stores, engine, catalogue } = this.#host;
+    const { tills, meta } = this.#stores;
     if (!this.#servesKitchen()) return refused(noKitchen('no-site'));
-    const known = stores.tills.order(id);
+    const known = tills.order(id);
     if (known !== undefined) return again(known, sent);
     const number = this.#nextNumber();
-    const read = readHandOrder(sent, catalogue(), { number: `H-${number}`, waiter });
+    const read = readHandOrder(sent, this.#catalogue(), { number: `H-${number}`, waiter });
     if (!read.ok) return read;
-    stores.meta.set(`hand-number:${this.#site()}`, String(number));
-    const reply = await engine.till({
+    meta.set(`hand-number:${this.#site()}`, String(number));
+    const reply = await this.#engine.till({
       do: 'put',
       till: HUB_TILL,
       orderId: id,
@@ -140,13 +145,13 @@ export class HubOrders {
   }
 
   async #sendTest(): Promise<Outcome<undefined>> {
-    const { engine, stores, now, testedStations } = this.#host;
     if (!this.#servesKitchen()) return refused(noKitchen('no-site'));
-    if (engine.site().setup.profiles.length === 0) return refused(noKitchen('no-boards'));
+    if (this.#engine.site().setup.profiles.length === 0) return refused(noKitchen('no-boards'));
     if (this.isTestOpen()) return { ok: true, value: undefined };
-    const stations = testedStations();
+    const site = this.#engine.site();
+    const stations = testedStations(site, site.setup, site.site.id);
     const order = testOrder(randomBytes(KEY_BYTES).toString('hex'), stations);
-    const reply = await engine.till({
+    const reply = await this.#engine.till({
       do: 'put',
       till: HUB_TILL,
       orderId: order.id,
@@ -154,8 +159,8 @@ export class HubOrders {
       mayBeNew: true,
     });
     if (!reply.ok) return refused(refusalOf(reply.problem));
-    const kept: StoredTestOrder = { id: order.id, at: now(), unreached: unreached(stations) };
-    stores.meta.set(`test-order:${this.#site()}`, JSON.stringify(kept));
+    const kept: StoredTestOrder = { id: order.id, at: this.#host.now(), unreached: unreached(stations) };
+    this.#stores.meta.set(`test-order:${this.#site()}`, JSON.stringify(kept));
     this.#clearing.runIn(TEST_OPEN_MS);
     return { ok: true, value: undefined };
   }
@@ -165,29 +170,33 @@ export class HubOrders {
       const { ok } = await this.clearTest();
       return !ok && this.isTestOpen() ? RETRY_CLEARING_MS : undefined;
     } catch (reason) {
-      this.#host.failed(reason);
+      this.#storage.failed(reason);
       return undefined;
     }
   }
 
   async #cancel(orderId: string): Promise<Outcome<undefined>> {
-    const reply = await this.#host.engine.till({ do: 'cancel', till: HUB_TILL, orderId });
+    const reply = await this.#engine.till({ do: 'cancel', till: HUB_TILL, orderId });
     return reply.ok ? { ok: true, value: undefined } : refused(refusalOf(reply.problem));
   }
 
   #nextNumber(): number {
-    const last = Number(this.#host.stores.meta.get(`hand-number:${this.#site()}`) ?? 0);
+    const last = Number(this.#stores.meta.get(`hand-number:${this.#site()}`) ?? 0);
     return (last % NUMBERS) + 1;
   }
 
   /** The hub of a chain serves many kitchens: an order by hand wouldn't say which. */
   #servesKitchen(): boolean {
-    const { id, role } = this.#host.engine.site().site;
+    const { id, role } = this.#engine.site().site;
     return id !== '' && role !== 'hq';
   }
 
+  #catalogue(): Catalogue {
+    return catalogueOf(this.#site(), this.#engine.site());
+  }
+
   #site(): string {
-    return this.#host.engine.site().site.id;
+    return this.#engine.site().site.id;
   }
 }
 

@@ -63,7 +63,8 @@ export class Tills {
 
   constructor(parts: TillsHost) {
     this.#parts = parts;
-    this.deliverect = new DeliverectIntake(parts, (till) => this.#used(till));
+    const { stores, engine, order, open } = parts;
+    this.deliverect = new DeliverectIntake(stores, engine, order, open, (till) => this.#used(till));
     this.#guard = createSpoolerGuard({ isIn: (given) => this.#till(given) !== undefined }, parts.now);
   }
 

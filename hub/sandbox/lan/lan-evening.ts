@@ -4,9 +4,10 @@ import { request } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
 import { MINUTE_MS } from '../../../shared/limits.ts';
+import { freeTables } from '../restaurant/catalogue-lists.ts';
 import { Dice, mixSeed } from '../restaurant/dice.ts';
 import { makeOrder } from '../restaurant/order-maker.ts';
-import { staffIn } from '../restaurant/people.ts';
+import { namedStaff, staffIn } from '../restaurant/people.ts';
 import { coursesIn, itemsIn, type WireOrder } from '../restaurant/wire-order.ts';
 import type { SandboxControls } from '../start-sandbox.ts';
 import { SimulationSchedule } from '../world/schedule.ts';
@@ -14,7 +15,6 @@ import { printedChit, tillDocument } from './lan-orders.ts';
 
 const RUSH_ORDERS = 10;
 const FAST_TIMES = 4;
-const COOK_PROFILE = 'K';
 /** Every fifth order is taken at the print-only till. */
 const PRINTED_EVERY = 5;
 const PRINTED_LINES = { min: 2, max: 6 } as const;
@@ -84,10 +84,7 @@ export class LanEvening {
       state: () => ({ isFast: this.#schedule.speed > 1 }),
       speed: () => this.#schedule.speed,
       moveSomebody: () => this.#moveSomebody(now()),
-      cooks: () =>
-        staffIn('en')
-          .filter(({ profiles }) => profiles.includes(COOK_PROFILE))
-          .map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}` })),
+      cooks: () => namedStaff(staffIn('en'), 'K'),
     };
   }
 
@@ -163,10 +160,7 @@ export class LanEvening {
     const seated = [...this.#guests.values()].find(({ order }) => order.orderType === 'Seated');
     if (seated === undefined) return;
     const dice = new Dice(mixSeed(this.#options.seed, seated.order._id, at));
-    const free = Array.from({ length: 20 }, (_, table) => `table-${table + 1}`).filter(
-      (table) => !this.#taken().has(table),
-    );
-    seated.order.tableIds = [dice.pick(free)];
+    seated.order.tableIds = [dice.pick(freeTables(this.#taken()))];
     this.#change(seated);
   }
 

@@ -1,6 +1,6 @@
 // Output of a simulated till for an order: a document over the LAN (docs/intake.md), or the bytes it prints
 // (docs/tills.md).
-import { staffIn } from '../restaurant/people.ts';
+import { namedStaff, staffIn } from '../restaurant/people.ts';
 import { coursesIn, itemsIn, type WireItem, type WireOrder } from '../restaurant/wire-order.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -80,9 +80,8 @@ function ordererOf(order: WireOrder): { name?: string; phone?: string } {
 
 /** The waiter who took the order; the restaurant's till knows its waiters. */
 function waiterOf(order: WireOrder): string {
-  const waiters = staffIn('en').filter(({ profiles }) => profiles.includes('W'));
-  const one = waiters[Number(order.number) % waiters.length];
-  return one === undefined ? 'Till' : `${one.firstName} ${one.lastName}`;
+  const waiters = namedStaff(staffIn('en'), 'W');
+  return waiters[Number(order.number) % waiters.length]?.name ?? 'Till';
 }
 
 /** ESC @, and ESC t 16: Windows-1252, as used by the menu. */

@@ -12,7 +12,7 @@ import { CHOICE_GROUPS } from './modifier-menu.ts';
 import { HQ_ID, type SandboxOrganisation, type SiteTraits } from './organisations.ts';
 import { staffAt } from './people.ts';
 
-export const TABLE_COUNT = 20;
+const TABLE_COUNT = 20;
 
 const STATIONS: Readonly<Record<StationKey, Words>> = {
   grill: { en: 'Grill', he: 'גריל' },
@@ -40,6 +40,11 @@ const TAGS: readonly (Words & { key: string })[] = [
 export const itemId = (key: string): string => `item-${key}`;
 export const tagId = (key: string): string => `tag-${key}`;
 export const tableId = (number: number): string => `table-${number}`;
+
+export function freeTables(taken: ReadonlySet<string>): string[] {
+  const all = Array.from({ length: TABLE_COUNT }, (_, index) => tableId(index + 1));
+  return all.filter((table) => !taken.has(table));
+}
 
 /** Sites of a chain share items, but each has its own kitchen stations (ROUTE-05). */
 export function stationId(site: string, key: StationKey): string {

@@ -1,9 +1,9 @@
 // Generates new orders: customer, items, type and courses (SAND-03).
-import { TABLE_COUNT, tableId, tagId } from './catalogue-lists.ts';
+import { freeTables, tagId } from './catalogue-lists.ts';
 import { Dice, mixSeed } from './dice.ts';
 import { makeItem } from './item-maker.ts';
 import { allergyOf, type CourseType, type Dish, MENU, type Words } from './menu.ts';
-import { GUESTS, type Guest, staffIn, WAITER_PROFILE } from './people.ts';
+import { GUESTS, type Guest, namedStaff, staffIn } from './people.ts';
 import type { WireCourse, WireItem, WireOrder } from './wire-order.ts';
 
 export interface SiteScene {
@@ -145,9 +145,8 @@ function severalOf(item: WireItem, dish: Dish): WireItem {
 }
 
 function pickTable(scene: SiteScene, dice: Dice): string {
-  const all = Array.from({ length: TABLE_COUNT }, (_, index) => tableId(index + 1));
-  const free = all.filter((table) => !scene.takenTables.has(table));
-  return dice.pick(free.length > 0 ? free : all);
+  const free = freeTables(scene.takenTables);
+  return dice.pick(free.length > 0 ? free : freeTables(new Set()));
 }
 
 /** A new order taken at `at` (milliseconds); `number` is the site's running number, `id` the document's id. */
@@ -156,9 +155,8 @@ export function makeOrder(scene: SiteScene, dice: Dice, id: string, number: numb
   const seated = type === 'Seated';
   const eatsIn = type === 'OTC' && dice.chance(0.6);
   const diners = seated ? dice.between(1, 6) : dice.between(1, 3);
-  const waiters = staffIn(scene.language).filter((person) => person.profiles.includes(WAITER_PROFILE));
-  const person = dice.pick(waiters);
-  const waiter = { _id: person._id, name: `${person.firstName} ${person.lastName}` };
+  const { id: _id, name } = dice.pick(namedStaff(staffIn(scene.language), 'W'));
+  const waiter = { _id, name };
   const made: { item: WireItem; dish: Dish }[] = [];
   for (let chair = 1; chair <= diners; chair += 1) {
     const allergy = allergyOf(number, chair);

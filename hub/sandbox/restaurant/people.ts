@@ -59,7 +59,15 @@ export function staffAt(site: string, language: keyof Words): StaffMember[] {
   );
 }
 
-export const WAITER_PROFILE = 'W';
+/** Waiters (W) or cooks (K) among the people, by id and full name. */
+export function namedStaff(
+  people: readonly StaffMember[],
+  profile: 'W' | 'K',
+): { id: string; name: string }[] {
+  return people
+    .filter(({ profiles }) => profiles.includes(profile))
+    .map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}` }));
+}
 
 export interface Guest {
   name: Words;

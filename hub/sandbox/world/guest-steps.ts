@@ -1,5 +1,5 @@
 // Applies one customer step to the order document; the simulation publishes it.
-import { itemId, TABLE_COUNT, tableId } from '../restaurant/catalogue-lists.ts';
+import { freeTables, itemId } from '../restaurant/catalogue-lists.ts';
 import type { Dice } from '../restaurant/dice.ts';
 import { makeItem } from '../restaurant/item-maker.ts';
 import { allergyOf, type CourseType, MENU, type Words } from '../restaurant/menu.ts';
@@ -137,9 +137,7 @@ function cancel(order: WireOrder, scene: StepScene, dice: Dice): StepOutcome {
 
 function moveTable(order: WireOrder, scene: StepScene, dice: Dice): StepOutcome {
   const from = order.tableIds ?? [];
-  const free = Array.from({ length: TABLE_COUNT }, (_, index) => tableId(index + 1)).filter(
-    (table) => !scene.takenTables.has(table),
-  );
+  const free = freeTables(scene.takenTables);
   if (from.length === 0 || free.length === 0) return NOTHING;
   order.tableIds = [dice.pick(free)];
   return { kind: 'moved', from, to: order.tableIds };

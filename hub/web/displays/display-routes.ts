@@ -6,13 +6,13 @@ import {
   ID_MAX_CHARACTERS,
   LOG_TEXT_MAX_CHARACTERS,
   MINUTE_MS,
-  SECOND_MS,
 } from '../../../shared/limits.ts';
 import { displayHome } from '../../../shared/protocol/display-home.ts';
 import { displaySettings } from '../../../shared/protocol/display-settings.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
 import { displayList, displayRow } from '../../../shared/protocol/paired-display.ts';
 import type { DisplayFault } from '../../host/log.ts';
+import { RateLimiter } from '../../host/rate-limiter.ts';
 import { displayName } from '../../sessions/paired-display.ts';
 import type { DisplaySession, LiveSession } from '../../sessions/sessions.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
@@ -183,9 +183,8 @@ const faultBody = z.object({
 });
 
 export function faultRoutes(app: WebServer, context: WebContext): void {
-  const { faults, events, visitors, steadyNow } = context;
-  const reportedAt = new Map<string, number[]>();
-  events.on('sessionEnded', (sessionId) => reportedAt.delete(sessionId));
+  const { faults, visitors, steadyNow } = context;
+  const limiter = new RateLimiter({ max: FAULTS_PER_MINUTE, windowMs: MINUTE_MS }, steadyNow);
 
   app.post(
     '/api/faults',
@@ -201,11 +200,8 @@ export function faultRoutes(app: WebServer, context: WebContext): void {
     async (request, reply) => {
       const session = request.liveSession;
       if (!session) return answerRefusal(reply, { code: 'not-signed-in' });
-      const now = steadyNow();
-      const lately = (reportedAt.get(session.id) ?? []).filter((at) => now - at < MINUTE_MS);
-      if (lately.length >= FAULTS_PER_MINUTE)
-        return answerRefusal(reply, { code: 'rate-limited', params: { seconds: MINUTE_MS / SECOND_MS } });
-      reportedAt.set(session.id, [...lately, now]);
+      const refusal = limiter.takeOrRefuse(session.id);
+      if (refusal) return answerRefusal(reply, refusal);
       faults.report({
         ...request.body,
         deviceId: session.id,

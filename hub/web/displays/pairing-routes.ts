@@ -55,7 +55,7 @@ function askRoute(app: WebServer, context: WebContext, waiting: WaitingScreens):
   app.post(
     '/api/pairing',
     {
-      config: { right: 'unpaired', limit: { max: 120, timeWindow: MINUTE_MS } },
+      config: { right: 'unpaired', limit: { max: 120, windowMs: MINUTE_MS } },
       schema: {
         tags,
         summary: 'Requests a pairing code for a display without a session.',

@@ -150,7 +150,7 @@ function retryRoute(app: WebServer, { retryHeld }: WebContext): void {
   app.post(
     '/api/cloud/retry',
     {
-      config: { right: 'boards', limit: { max: 60, timeWindow: MINUTE_MS } },
+      config: { right: 'boards', limit: { max: 60, windowMs: MINUTE_MS } },
       schema: {
         tags,
         summary:

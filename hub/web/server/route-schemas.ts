@@ -6,6 +6,7 @@ import { parseJson } from '../../../shared/json/json-limits.ts';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
+import type { RateLimit } from '../../host/rate-limiter.ts';
 import { UnfitInputError, UnreadableBodyError } from './unfit-input.ts';
 
 /**
@@ -29,18 +30,13 @@ export type RouteRight =
   | 'signed'
   | Right;
 
-export interface AddressLimit {
-  max: number;
-  timeWindow: number;
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     right: RouteRight;
     /** Only within minutes of typing the password (SOLO-07). */
     password?: true;
     /** Per address: for requests that load the cloud, a person's attention or the hub's memory. */
-    limit?: AddressLimit;
+    limit?: RateLimit;
   }
 }
 

@@ -46,7 +46,7 @@ export function recentPasswordRoutes(app: WebServer, context: Context): void {
   app.post(
     '/api/session/password',
     {
-      config: { right: 'organizations', limit: { max: 60, timeWindow: MINUTE_MS } },
+      config: { right: 'organizations', limit: { max: 60, windowMs: MINUTE_MS } },
       schema: {
         tags: ['session'],
         summary:

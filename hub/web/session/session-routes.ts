@@ -49,7 +49,7 @@ function logInRoute(app: WebServer, context: WebContext, limiter: LoginRateLimit
   app.post(
     '/api/session',
     {
-      config: { right: 'unpaired', limit: { max: 240, timeWindow: MINUTE_MS } },
+      config: { right: 'unpaired', limit: { max: 240, windowMs: MINUTE_MS } },
       schema: {
         tags,
         summary: 'Logs in with email and password, or with a single sign-on assertion.',
@@ -169,7 +169,7 @@ function passwordResetRoute(
   app.post(
     '/api/password-reset',
     {
-      config: { right: 'unpaired', limit: { max: 20, timeWindow: 10 * MINUTE_MS } },
+      config: { right: 'unpaired', limit: { max: 20, windowMs: 10 * MINUTE_MS } },
       schema: {
         tags,
         summary: 'Asks the cloud to email a password reset link.',

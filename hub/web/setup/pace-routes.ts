@@ -15,7 +15,7 @@ import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
 
 const tags = ['setup'];
-const OFTEN = { right: 'setup', limit: { max: 60, timeWindow: MINUTE_MS } } as const;
+const OFTEN = { right: 'setup', limit: { max: 60, windowMs: MINUTE_MS } } as const;
 /** Space for ten thousand times. */
 const TIMES_BODY_MAX_BYTES = 1_048_576;
 const item = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));

@@ -52,7 +52,7 @@ function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: Standa
   app.post(
     '/api/first-run',
     {
-      config: { right: 'unpaired', limit: { max: 60, timeWindow: MINUTE_MS } },
+      config: { right: 'unpaired', limit: { max: 60, windowMs: MINUTE_MS } },
       schema: {
         tags,
         summary:
@@ -82,7 +82,7 @@ function choiceRoute(
   app.post(
     '/api/start-choice',
     {
-      config: { right: 'unpaired', limit: { max: 60, timeWindow: MINUTE_MS } },
+      config: { right: 'unpaired', limit: { max: 60, windowMs: MINUTE_MS } },
       schema: {
         tags,
         summary: 'Chooses the mode of a hub whose settings don’t; the hub restarts in it.',

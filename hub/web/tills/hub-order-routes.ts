@@ -10,7 +10,7 @@ import type { WebContext } from '../web-context.ts';
 
 const tags = ['site'];
 /** Per address: a busy counter enters an order every few seconds. */
-const limit = { max: 240, timeWindow: MINUTE_MS };
+const limit = { max: 240, windowMs: MINUTE_MS };
 const config = { right: 'boards', limit } as const;
 /** Space for an order of a hundred lines with notes. */
 const BODY_MAX_BYTES = 131_072;

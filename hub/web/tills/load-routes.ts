@@ -8,7 +8,7 @@ import { json, REFUSED, schemaNames, type WebServer } from '../server/route-sche
 import type { WebContext } from '../web-context.ts';
 import { INTAKE_LIMIT } from './intake-limit.ts';
 
-const PAUSE_LIMIT = { max: 1_200, timeWindow: MINUTE_MS };
+const PAUSE_LIMIT = { max: 1_200, windowMs: MINUTE_MS };
 const called = z.string().check(z.minLength(1), z.maxLength(200));
 const query = z.object({
   /** Ids or names of dishes, one per piece. */

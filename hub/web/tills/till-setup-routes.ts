@@ -18,7 +18,7 @@ import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 
 const tags = ['setup'];
-const limit = { max: 240, timeWindow: MINUTE_MS };
+const limit = { max: 240, windowMs: MINUTE_MS };
 const config = { right: 'setup', limit } as const;
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(TILL_NAME_MAX_CHARACTERS));

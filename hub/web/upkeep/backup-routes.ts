@@ -12,7 +12,7 @@ export function backupRoutes(app: WebServer, { backups }: WebContext): void {
   app.post(
     '/api/backups',
     {
-      config: { right: 'setup', limit: { max: 10, timeWindow: MINUTE_MS } },
+      config: { right: 'setup', limit: { max: 10, windowMs: MINUTE_MS } },
       schema: {
         tags,
         summary: 'Backs up the database; responds once the backup is verified and on disk.',

@@ -28,7 +28,7 @@ export function figuresRoutes(app: WebServer, { figures }: Pick<WebContext, 'fig
   app.get(
     '/api/day-figures',
     {
-      config: { right: 'setup', limit: { max: 30, timeWindow: MINUTE_MS } },
+      config: { right: 'setup', limit: { max: 30, windowMs: MINUTE_MS } },
       schema: {
         tags: ['upkeep'],
         summary: `The hub's figures of service days, both ends included, at most ${FIGURE_DAYS.most}; without from and to, the last ${FIGURE_DAYS.usual}.`,

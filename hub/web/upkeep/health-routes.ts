@@ -71,7 +71,7 @@ function metricsRoute(app: WebServer, figures: HubFigures): void {
   app.get(
     '/metrics',
     {
-      config: { right: 'metrics', limit: { max: 120, timeWindow: MINUTE_MS } },
+      config: { right: 'metrics', limit: { max: 120, windowMs: MINUTE_MS } },
       schema: { tags, summary: 'Metrics in Prometheus text format.', response: { 200: text, ...REFUSED } },
     },
     async (_request, reply) => {

@@ -18,7 +18,7 @@ import { json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schem
 import type { WebContext } from '../web-context.ts';
 
 const tags = ['replay'];
-const config = { right: 'setup', limit: { max: 240, timeWindow: MINUTE_MS } } as const;
+const config = { right: 'setup', limit: { max: 240, windowMs: MINUTE_MS } } as const;
 const infoQuery = z.object({ at: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) });
 const CHECKED_AT_ONCE_MS = 24 * HOUR_MS;
 

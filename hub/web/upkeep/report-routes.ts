@@ -22,7 +22,7 @@ export function reportRoutes(app: WebServer, context: WebContext): void {
   app.get(
     '/api/reports',
     {
-      config: { right: 'setup', limit: { max: 60, timeWindow: MINUTE_MS } },
+      config: { right: 'setup', limit: { max: 60, windowMs: MINUTE_MS } },
       schema: {
         tags,
         summary: `Figures of service days, both ends included, at most ${FIGURE_DAYS.most}, with the same weekdays before; without dates: today.`,

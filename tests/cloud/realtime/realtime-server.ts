@@ -1,6 +1,6 @@
 // A minimal realtime database on a real socket: it sends what a test sets, in any pieces.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { testServerUrl } from '../../support/test-server.ts';
 
 export const eventText = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -22,14 +22,7 @@ export async function startRealtimeServer() {
     open.push(response);
     response.on('close', () => open.splice(open.indexOf(response), 1));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  state.base = `http://127.0.0.1:${address.port}`;
+  state.base = await testServerUrl(server);
   return {
     state,
     open,

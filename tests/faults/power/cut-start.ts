@@ -3,10 +3,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../../hub/config.ts';
+import { Dice } from '../../../hub/sandbox/restaurant/dice.ts';
 import { openDataFolder } from '../../../hub/start/data-folder.ts';
 import { DATABASE } from '../../../hub/start/data-place.ts';
 import { openStore } from '../../support/open-store.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
 import { layOut } from './check-crash-state.ts';
 import { CrashDisk, LOSSES, type Loss } from './crash-disk.ts';
 import { readRecording, recordingInto, type Step } from './recording.ts';
@@ -42,11 +42,11 @@ export async function cutStart(cut: CutStart): Promise<CutStartReport> {
   await run(dataDir, recordingInto(recording));
   const known = before.flatMap((step) => (step.kind === 'create' ? step.path : []));
   const steps = await readRecording([recording], root, known);
-  const random = seededRandom(seed);
-  const disk = new CrashDisk(random);
+  const dice = new Dice(seed);
+  const disk = new CrashDisk(() => dice.next());
   for (const step of before) if (step.kind !== 'said') disk.do(step);
   const report: CutStartReport = { states: 0, steps: 0, bad: [] };
-  const cuts = drawCuts(steps, states, random);
+  const cuts = drawCuts(steps, states, dice);
   for (const [index, step] of steps.entries()) {
     if (step.kind === 'said') continue;
     disk.do(step);
@@ -63,9 +63,9 @@ export async function cutStart(cut: CutStart): Promise<CutStartReport> {
 }
 
 /** Draws the losses to try after each step. */
-function drawCuts(steps: readonly Step[], states: number, random: () => number): Map<number, Loss[]> {
+function drawCuts(steps: readonly Step[], states: number, dice: Dice): Map<number, Loss[]> {
   const possible = steps.flatMap((step, index) =>
-    step.kind === 'said' ? [] : LOSSES.map((loss) => ({ index, loss, key: random() })),
+    step.kind === 'said' ? [] : LOSSES.map((loss) => ({ index, loss, key: dice.next() })),
   );
   const drawn = possible.toSorted((one, other) => one.key - other.key).slice(0, states);
   const cuts = new Map<number, Loss[]>();

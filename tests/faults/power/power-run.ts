@@ -1,10 +1,10 @@
 // Power cuts in a recorded evening: crash states at random moments; a hub starts on each and the data is counted (DURA-01,
 // DURA-03).
 import { join } from 'node:path';
+import { Dice } from '../../../hub/sandbox/restaurant/dice.ts';
 import { DATABASE } from '../../../hub/start/data-place.ts';
 import { freePorts } from '../../support/free-port.ts';
 import { startHub } from '../../support/hub-process.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
 import { Acknowledgements, checkCrashState, type Judgement, layOut } from './check-crash-state.ts';
 import { CrashDisk, LOSSES, type Loss } from './crash-disk.ts';
 import { type Evening, recordEvening } from './record-evening.ts';
@@ -47,8 +47,8 @@ interface Cut {
 export async function powerRun(run: PowerRun): Promise<PowerReport> {
   const { folder, seed, states, taps, weak = false, hubs = 0, say = () => {} } = run;
   const evening = await recordEvening({ folder, seed, taps, weak });
-  const random = seededRandom(seed);
-  const cuts = drawCuts(evening, states, random);
+  const dice = new Dice(seed);
+  const cuts = drawCuts(evening, states, dice);
   say(`${evening.steps.length} steps recorded, ${cuts.length} states`);
   const report: PowerReport = {
     states: 0,
@@ -60,7 +60,7 @@ export async function powerRun(run: PowerRun): Promise<PowerReport> {
     hand: [],
     hubs: 0,
   };
-  const disk = new CrashDisk(random);
+  const disk = new CrashDisk(() => dice.next());
   const promises = new Acknowledgements();
   const everyForHub = hubs === 0 ? Number.POSITIVE_INFINITY : Math.floor(cuts.length / hubs);
   const database = join(evening.dataDir, DATABASE);
@@ -92,8 +92,8 @@ const PROMISE = /"t":"done"|"orderId"|"name":"kds-/;
 const ONCE_COUNTS = 3;
 
 /** Moments with unsynced data on the disk count for every kind of loss, others once. */
-function drawCuts({ steps }: Evening, states: number, random: () => number): Cut[] {
-  const disk = new CrashDisk(random);
+function drawCuts({ steps }: Evening, states: number, dice: Dice): Cut[] {
+  const disk = new CrashDisk(() => dice.next());
   const possible: { cut: Cut; key: number }[] = [];
   let isFirstStart = true;
   for (const [after, step] of steps.entries()) {
@@ -103,7 +103,7 @@ function drawCuts({ steps }: Evening, states: number, random: () => number): Cut
     const isOnce =
       isFirstStart || /\/backups|"name":"kds-/.test(step.kind === 'said' ? step.text : step.path);
     for (const loss of disk.isDirty() ? LOSSES : LOSSES.slice(0, 1))
-      possible.push({ cut: { after, loss }, key: random() / (isOnce ? ONCE_COUNTS : 1) });
+      possible.push({ cut: { after, loss }, key: dice.next() / (isOnce ? ONCE_COUNTS : 1) });
   }
   const drawn = possible.toSorted((one, other) => one.key - other.key).slice(0, states);
   return drawn.map(({ cut }) => cut).toSorted((one, other) => one.after - other.after);

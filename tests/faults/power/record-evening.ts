@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
+import { Dice } from '../../../hub/sandbox/restaurant/dice.ts';
 import { type Sandbox, startSandbox } from '../../../hub/sandbox/start-sandbox.ts';
 import { Display } from '../../support/display.ts';
 import { atWork, loggedIn, type Person } from '../../support/person.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
+import { rush } from '../../support/sandbox-calls.ts';
 import { until } from '../../support/until.ts';
-import { rush } from '../evening-taps.ts';
 import { boardsOf, nextCommand } from '../kill-run.ts';
 import { startTraced, type TracedHub } from '../traced-hub.ts';
 import { readRecording, recordingInto, type Step } from './recording.ts';
@@ -52,7 +52,7 @@ export async function recordEvening({ folder, seed, taps, weak = false }: Evenin
   const weakened = {
     NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import=${pathToFileURL(join(import.meta.dirname, 'normal-sync.ts'))}`,
   };
-  const random = seededRandom(seed);
+  const dice = new Dice(seed);
   const recordings = ['first', 'second'].map((name) => join(folder, `${name}.strace`));
   let hub: TracedHub | undefined;
   try {
@@ -60,7 +60,7 @@ export async function recordEvening({ folder, seed, taps, weak = false }: Evenin
     for (const [run, recording] of recordings.entries()) {
       hub = await startTraced(recordingInto(recording), dataDir, { ...env, ...(weak ? weakened : {}) });
       manager ??= await atWork(await loggedIn(hub.url, sandbox.login, SITE));
-      await work(hub.url, manager.cookie, sandbox, run === 0 ? taps : Math.ceil(taps / 2), random);
+      await work(hub.url, manager.cookie, sandbox, run === 0 ? taps : Math.ceil(taps / 2), dice);
       if (run === 0) {
         await backup(hub.url, manager.cookie);
         await hub.stop('SIGTERM');
@@ -75,13 +75,7 @@ export async function recordEvening({ folder, seed, taps, weak = false }: Evenin
   }
 }
 
-async function work(
-  url: string,
-  cookie: string,
-  sandbox: Sandbox,
-  taps: number,
-  random: () => number,
-): Promise<void> {
+async function work(url: string, cookie: string, sandbox: Sandbox, taps: number, dice: Dice): Promise<void> {
   const screens: Display[] = [];
   try {
     for (const address of (await boardsOf(url, cookie)).slice(0, BOARDS)) {
@@ -92,14 +86,14 @@ async function work(
     await rush(sandbox, OPENING_ORDERS, SITE);
     await until(() => screens.some((screen) => screen.tickets('w').length > 0), 'no orders came');
     for (let tap = 0; tap < taps; ) {
-      const screen = screens[Math.floor(random() * screens.length)];
-      const command = nextCommand(screen?.tickets('w') ?? [], random);
+      const screen = dice.oneOf(screens);
+      const command = nextCommand(screen?.tickets('w') ?? [], dice);
       if (screen === undefined || command === undefined) continue;
       tap += 1;
       // Some in parallel, so that several share an engine step, with an order in between now and then.
       const answer = screen.command('w', command);
-      if (random() < 0.1) await rush(sandbox, 1, SITE);
-      if (random() < 0.6) await answer;
+      if (dice.chance(0.1)) await rush(sandbox, 1, SITE);
+      if (dice.chance(0.6)) await answer;
     }
     await until(() => screens.every((screen) => screen.working() === 0), 'commands stayed without an answer');
   } finally {

@@ -50,14 +50,14 @@ export async function padStage(options: StageOptions = {}) {
 
 /** Access to the current store, which a restart replaces. */
 function listsOf(hub: TestHub) {
-  return createPadLists({
-    stores: hub.store,
-    sites: () => [...hub.engine.site().siteNames.keys()],
-    servedSince: () => 0,
-    defect: (reason) => {
+  return createPadLists(
+    hub.store,
+    hub.engine,
+    () => 0,
+    (reason) => {
       throw reason;
     },
-  });
+  );
 }
 
 /** Print job of the grill as a pad sends it, with fields the hub doesn't know. */

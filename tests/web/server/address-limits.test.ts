@@ -5,8 +5,8 @@ import { MINUTE_MS } from '../../../shared/limits.ts';
 import { cookieOf } from '../pairing-stage.ts';
 import { atSite, webStage } from '../web-stage.ts';
 
-const few = { max: 40, timeWindow: MINUTE_MS };
-const many = { max: 10_000, timeWindow: MINUTE_MS };
+const few = { max: 40, windowMs: MINUTE_MS };
+const many = { max: 10_000, windowMs: MINUTE_MS };
 
 type Stage = Awaited<ReturnType<typeof webStage>>;
 

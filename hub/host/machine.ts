@@ -1,12 +1,7 @@
-// Interfaces that the cloud modules need from their process; the hub and each test supply an implementation.
+import type { HubLog } from './log.ts';
 
-export interface CloudLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-export interface CloudHost {
+/** The machine as modules see it: clocks, timers, random numbers, log. Tests supply their own. */
+export interface Machine {
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   /** True if the cloud's answers confirm hub time; otherwise nothing may be skipped because of its age. */
@@ -19,5 +14,5 @@ export interface CloudHost {
   after(delayMs: number, run: () => void): () => void;
   /** 0 to 1, for spreading retries. */
   random(): number;
-  log: CloudLog;
+  log: Pick<HubLog, 'info' | 'warn' | 'error'>;
 }
