@@ -5,6 +5,7 @@ import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts'
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
 import type { Outcome, Refusal } from '../../shared/protocol/refusal.ts';
 import {
+  CSV_COLUMNS_MAX,
   type CsvDuplicates,
   type CsvEncoding,
   type CsvFault,
@@ -120,7 +121,7 @@ export class SiteMenu {
     if (problem !== undefined) faults.push(faultOf(problem, rows.at(-1)?.line ?? heads.line));
     const { added, changed, removed } = menuDifference(menu, read.menu, stations);
     const missing = stations.length === 0 ? [] : withoutStation(read.menu);
-    const columns = heads.cells.map((head, at) => ({
+    const columns = heads.cells.slice(0, CSV_COLUMNS_MAX).map((head, at) => ({
       head: head.trim(),
       sample: (cells.find((row) => row[at]?.trim())?.[at] ?? '').trim().slice(0, SAMPLE_CHARACTERS),
       use: uses[at] ?? 'none',

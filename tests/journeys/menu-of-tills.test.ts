@@ -128,7 +128,10 @@ it('exports of three tills import after a look, and 120 items get their stations
     ['Kitchen', 'zupa ogórkowa 7'],
   ]) {
     const board = await site.open(screens, `/kds/kitchen/${await site.boardNamed(station ?? '')}`);
-    await board.getByText(name ?? '').first().waitFor();
+    await board
+      .getByText(name ?? '')
+      .first()
+      .waitFor();
     await board.context().close();
   }
   expect(screens.faults).toEqual([]);

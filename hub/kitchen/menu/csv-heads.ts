@@ -1,5 +1,5 @@
 // Recognizes the use of a file's columns by their headers: those of an export, or of other programs' files (SOLO-10).
-import type { CsvUse } from '../../../shared/protocol/site/menu.ts';
+import { CSV_COLUMNS_MAX, type CsvUse } from '../../../shared/protocol/site/menu.ts';
 import { columnOf, typeOf, unescapeCell } from './csv-columns.ts';
 
 /**
@@ -57,17 +57,22 @@ const MODIFIER_SET = /^modifier(?: set)? - (.+)$/i;
 /** Useful only in rows of that type: elsewhere they are words for something else. */
 const TYPED: readonly CsvUse[] = ['type', 'group', 'routing', 'item'];
 
-/** @param rows cells below the headers */
+/**
+ * Use of each column, of the first 500.
+ *
+ * @param rows cells below the headers
+ */
 export function usesOf(heads: readonly string[], rows: readonly (readonly string[])[]): CsvUse[] {
-  const names = heads.map((head) => unescapeCell(head));
+  const names = heads.slice(0, CSV_COLUMNS_MAX).map((head) => unescapeCell(head));
+  const simpleNames = names.map(simple);
   const own = names.map(columnOf);
   const types = rows.map((cells) => cells[own.indexOf('type')]?.trim() ?? '');
   const isTyped =
     own.includes('type') &&
     (types.every((type) => typeOf(type) !== undefined) || types.some((type) => type !== '' && typeOf(type)));
-  const uses = names.map((head): CsvUse => {
+  const uses = names.map((head, at): CsvUse => {
     if (MODIFIER_SET.test(head.trim())) return 'modifierSet';
-    return VARIATION.test(simple(head)) ? 'variation' : 'none';
+    return VARIATION.test(simpleNames[at] ?? '') ? 'variation' : 'none';
   });
   for (const [at, column] of own.entries()) {
     const isClear = column !== undefined && (isTyped || !(TYPED.includes(column) || column === 'id'));
@@ -76,7 +81,7 @@ export function usesOf(heads: readonly string[], rows: readonly (readonly string
   for (const [use, known] of HEADS) {
     if (uses.includes(use)) continue;
     const at = known
-      .map((head) => names.findIndex((name, index) => uses[index] === 'none' && simple(name) === head))
+      .map((head) => simpleNames.findIndex((name, index) => uses[index] === 'none' && name === head))
       .find((index) => index !== -1);
     if (at !== undefined) uses[at] = use;
   }

@@ -29,9 +29,8 @@ interface ImportedRows {
 
 /** @param uses of the columns, in file order */
 export function importRows(heads: CsvRow, rows: readonly CsvRow[], uses: readonly CsvUse[]): ImportedRows {
-  const read = withSharedCells(
-    rows.map((row) => readRow(heads.cells, row, uses)).filter((row) => !row.isEmpty),
-  );
+  const used = uses.flatMap((use, at) => (use === 'none' ? [] : [{ use, at, head: heads.cells[at] ?? '' }]));
+  const read = withSharedCells(rows.map((row) => readRow(row, used)).filter((row) => !row.isEmpty));
   const labelled = variationsOf(read);
   const sets = [...new Set(read.flatMap((row) => row.sets))];
   return {
@@ -64,16 +63,21 @@ const TICKED = ['y', 'yes', 'true', '1', 'x', 'ja', 'oui', 'si', 'כן'];
 /** Columns with several names in a cell. */
 const LISTS: readonly CsvUse[] = ['stations', 'allergens', 'modifiers'];
 
-function readRow(heads: readonly string[], { line, cells: texts }: CsvRow, uses: readonly CsvUse[]): ReadRow {
+interface UsedColumn {
+  use: Exclude<CsvUse, 'none'>;
+  /** Its place in a row. */
+  at: number;
+  head: string;
+}
+
+function readRow({ line, cells: texts }: CsvRow, columns: readonly UsedColumn[]): ReadRow {
   const cells: MenuRow['cells'] = {};
   const variations = new Set<string>();
   const sets: string[] = [];
   let handle = '';
   let isEmpty = true;
-  for (const [at, head] of heads.entries()) {
-    const use = uses[at] ?? 'none';
+  for (const { use, at, head } of columns) {
     const text = unescapeCell((texts[at] ?? '').trim()).trim();
-    if (use === 'none') continue;
     if (use === 'handle') handle = text;
     else if (use === 'variation') variations.add(text);
     else if (use === 'modifierSet') {
@@ -122,7 +126,9 @@ function variationsOf(rows: readonly ReadRow[]): ReadonlySet<ReadRow> {
   for (const row of rows) {
     const { name = '', category = '' } = row.cells;
     const key = row.handle === '' ? `${sameName(name)}\n${sameName(category)}` : row.handle;
-    items.set(key, [...(items.get(key) ?? []), row]);
+    const same = items.get(key) ?? [];
+    same.push(row);
+    items.set(key, same);
   }
   const several = [...items.values()].filter(
     (same) => new Set(same.map(({ variation }) => variation)).size > 1,
@@ -176,13 +182,18 @@ function entryKey({ cells: { type = '', group = '' } }: MenuRow, text: string): 
 /** Later rows of an entry with free names, and without its id. */
 function renamed(rows: readonly MenuRow[], entries: readonly MenuRow[][]): MenuRow[] {
   const later = new Set(entries.flatMap((same) => same.slice(1)));
-  const names = new Set<string>();
+  /** Next number by name, so that many rows of one name are renamed in one pass. */
+  const next = new Map<string, number>();
   return rows.map((row) => {
     const { name = '' } = row.cells;
     const key = (free: string) => entryKey(row, sameName(free));
     let free = name;
-    if (later.has(row)) for (let at = 2; names.has(key(free)); at += 1) free = `${name} (${at})`;
-    names.add(key(free));
+    if (later.has(row)) {
+      let number = next.get(key(name)) ?? 1;
+      for (; next.has(key(free)); number += 1) free = `${name} (${number + 1})`;
+      next.set(key(name), number);
+    }
+    if (!next.has(key(free))) next.set(key(free), 1);
     return later.has(row) ? { line: row.line, cells: { ...row.cells, id: '', name: free } } : row;
   });
 }

@@ -104,6 +104,12 @@ describe('[SOLO-11] duplicates in a file', () => {
     expect([namesOf(resolved.rows), resolved.count]).toEqual([names, 3]);
   });
 
+  it('of one name only are renamed in one pass', () => {
+    const same = Array.from({ length: 20_000 }, (_, line): MenuRow => ({ line, cells: { name: 'Cola' } }));
+    const names = namesOf(resolveDuplicates(same, 'rename').rows);
+    expect([names[1], names.at(-1), new Set(names).size]).toEqual(['Cola (2)', 'Cola (20000)', 20_000]);
+  });
+
   it('are rows without an id after renaming, and options only within their group', () => {
     const renamed = resolveDuplicates(rows, 'rename').rows;
     expect(renamed.map(({ cells }) => cells.id)).toEqual(['1', '', '', '', '2', '']);
