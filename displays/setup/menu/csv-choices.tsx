@@ -8,8 +8,7 @@ import {
   type CsvUse,
 } from '../../../shared/protocol/site/menu.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Segments } from '../../ui/fields/segments.tsx';
-import { Box, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Choice } from '../capture/port-form.tsx';
 import tab from '../setup-tab.module.css';
 import css from './menu.module.css';
@@ -78,16 +77,13 @@ export function DuplicatesChoice({ choice: { duplicates }, preview, onChange }: 
   const isFault = preview.faults.some(({ code }) => code === 'name-twice' || code === 'id-twice');
   if (!isFault && duplicates === 'refuse') return null;
   return (
-    <Stack gap={2}>
-      <strong>{t('csv.duplicates', { count: preview.counts.duplicates })}</strong>
-      <Box scroll maxInlineSize="100%">
-        <Segments<CsvDuplicates>
-          label={t('csv.duplicates', { count: preview.counts.duplicates })}
-          value={duplicates}
-          onChange={onChange}
-          options={CSV_DUPLICATES.map((value) => ({ value, label: t(`csv.duplicate.${value}`) }))}
-        />
-      </Box>
-    </Stack>
+    <div className={css.columns}>
+      <Choice<CsvDuplicates>
+        label={t('csv.duplicates', { count: preview.counts.duplicates })}
+        value={duplicates}
+        onChange={onChange}
+        options={CSV_DUPLICATES.map((value) => ({ value, label: t(`csv.duplicate.${value}`) }))}
+      />
+    </div>
   );
 }

@@ -62,7 +62,7 @@ export function ManyItems({ page: { menu, stations }, menu: editing, selection }
   return (
     <section className={css.many} aria-label={t('many.title')}>
       <Text as="output" weight={600}>
-        {t('many.count', { count })}
+        {[t('many.count', { count }), undoable?.text].filter(Boolean).join(' · ')}
       </Text>
       {stations.length > 0 && (
         <Choice
@@ -93,16 +93,11 @@ export function ManyItems({ page: { menu, stations }, menu: editing, selection }
           give(({ course: _, ...item }) => (next === AS_CATEGORY ? item : { ...item, course: next }))
         }
       />
-      <Text grow />
+      <Text grow className={css.spacer} />
       {undoable !== undefined && (
-        <>
-          <Text as="output" size="s">
-            {undoable.text}
-          </Text>
-          <Button size="page" disabled={busy} onClick={undo}>
-            {setup('undo')}
-          </Button>
-        </>
+        <Button size="page" disabled={busy} onClick={undo}>
+          {setup('undo')}
+        </Button>
       )}
       <Button size="page" look="main" onClick={selection.end}>
         {t('many.end')}

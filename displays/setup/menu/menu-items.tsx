@@ -7,7 +7,7 @@ import { MENU_NAME_MAX_CHARACTERS, withoutStation } from '../../../shared/protoc
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
-import { Box, Grid, Row, Text } from '../../ui/layout.tsx';
+import { Box, Row, Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { Choice } from '../capture/port-form.tsx';
 import { newId } from '../new-id.ts';
@@ -48,8 +48,10 @@ export function MenuItems({ page, menu, selection, onImport }: MenuItemsProps) {
           </Button>
         </EmptyNote>
       ) : (
-        <Grid align="center" gap={3} columns="minmax(0, 1fr) auto auto">
-          <SearchTextField label={t('search')} value={search} onChange={setSearch} />
+        <Row wrap rowGap={2} gap={3}>
+          <Box grow minInlineSize="min(14rem, 100%)">
+            <SearchTextField label={t('search')} value={search} onChange={setSearch} />
+          </Box>
           <Button
             size="page"
             look={selection.ids === undefined ? 'plain' : 'main'}
@@ -61,7 +63,7 @@ export function MenuItems({ page, menu, selection, onImport }: MenuItemsProps) {
           <Text as="output" tone="muted" size="s">
             {wanted === '' ? t('count', { count: items.length }) : t('found', { count: found.length })}
           </Text>
-        </Grid>
+        </Row>
       )}
       <WithoutStation page={page} onSelect={selection.start} />
       {sections.map(({ category, items: own }, at) =>

@@ -47,7 +47,7 @@ export const CSV_COLUMNS = [
 export const CSV_USES = [...CSV_COLUMNS, 'handle', 'variation', 'modifierSet', 'none'] as const;
 export type CsvUse = (typeof CSV_USES)[number];
 export const CSV_COLUMNS_MAX = 500;
-/** What happens to a row about the same entry as another row (SOLO-11). */
+/** Handling of a row about the same entry as another row (SOLO-11). */
 export const CSV_DUPLICATES = ['refuse', 'first', 'last', 'rename'] as const;
 export type CsvDuplicates = (typeof CSV_DUPLICATES)[number];
 
