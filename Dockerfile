@@ -22,6 +22,7 @@ COPY --from=build /app/dist dist
 COPY migrations migrations
 COPY LICENSE ./
 COPY scripts/container-health.ts scripts/container-health.ts
+COPY scripts/image-kds /usr/local/bin/kds
 RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data

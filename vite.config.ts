@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { OLDEST_CHROMIUM } from './scripts/oldest-browser.ts';
+import { packagePlaces } from './scripts/release/shipped-packages.ts';
 import { type BuildPart, buildMarks, root, sourceId } from './scripts/source-id.ts';
 
 // Syntax and style sheets are lowered to it; functions that it lacks are added in displays/public/start-check.js.
@@ -138,14 +139,20 @@ function compressed(): Plugin {
   };
 }
 
-/** Written after the files are on disk: closeBundle would come after a failed build too. */
+/**
+ * The build's id, and the packages whose code is in it. Written after the files are on disk: closeBundle would come after a
+ * failed build too.
+ */
 function buildMark(part: BuildPart, build: string): Plugin {
   return {
     name: 'build-mark',
     apply: 'build',
-    writeBundle() {
+    writeBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? file.moduleIds : file.originalFileNames,
+      );
       mkdirSync(join(root, 'dist'), { recursive: true });
-      writeFileSync(buildMarks[part], `${JSON.stringify({ build })}\n`);
+      writeFileSync(buildMarks[part], `${JSON.stringify({ build, packages: packagePlaces(modules) })}\n`);
     },
   };
 }

@@ -143,36 +143,38 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks every setting. An empty value counts as unset. */
 export function readConfig(env: Env = process.env): ConfigResult {
-  const unknown = unknownName(env);
-  if (unknown !== undefined) return { ok: false, problem: unknown };
-  const values: Record<string, unknown> = {};
-  for (const [name, { schema, fallback, allowed }] of Object.entries(SETTINGS)) {
-    const given = env[name];
-    if (given === undefined || given === '') {
-      values[name] = fallback;
-      continue;
-    }
-    const read = z.safeParse(schema, given);
-    if (!read.success)
-      return { ok: false, problem: `${name} is "${shown(name, given)}"; allowed: ${allowed}` };
-    values[name] = read.data;
-  }
-  const config = values as Config;
-  const problem =
-    cloudProblem(config, env['NODE_ENV'] === 'production') ??
-    tlsProblem(config) ??
-    spoolerProblem(config) ??
-    portProblem(config);
+  const { config, problems } = inspectConfig(env);
+  const [problem] = problems;
   return problem === undefined ? { ok: true, config } : { ok: false, problem };
 }
 
-/** A misspelt name would otherwise be silently ignored. */
-function unknownName(env: Env): string | undefined {
+/** All problems of the settings, a line each; wrong values are replaced by their defaults. */
+export function inspectConfig(env: Env): { config: Config; problems: string[] } {
+  const problems = unknownNames(env);
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, { schema, fallback, allowed }] of Object.entries(SETTINGS)) {
+    const given = env[name];
+    const read = given === undefined || given === '' ? undefined : z.safeParse(schema, given);
+    values[name] = read?.success === true ? read.data : fallback;
+    if (read?.success !== false) continue;
+    problems.push(`${name} is "${shown(name, given ?? '')}"; allowed: ${allowed}`);
+    wrong.push(name);
+  }
+  const config = values as Config;
+  for (const { of, problem } of PAIRS) {
+    const found = of.some((name) => wrong.includes(name)) ? undefined : problem(config, env);
+    if (found !== undefined) problems.push(found);
+  }
+  return { config, problems };
+}
+
+/** Misspelt names would otherwise be silently ignored. */
+function unknownNames(env: Env): string[] {
   const names = Object.keys(SETTINGS);
-  const unknown = Object.keys(env).find(
-    (name) => name.startsWith('KDS_') && env[name] !== '' && !names.includes(name),
-  );
-  return unknown && `${unknown} is not a setting; did you mean ${nearestName(unknown, names)}?`;
+  return Object.keys(env)
+    .filter((name) => name.startsWith('KDS_') && env[name] !== '' && !names.includes(name))
+    .map((unknown) => `${unknown} is not a setting; did you mean ${nearestName(unknown, names)}?`);
 }
 
 /** No effect in the sandbox, which has its own. */
@@ -195,6 +197,20 @@ const NOT_ALONE = [
   'KDS_SPOOLER_URL',
   'KDS_SPOOLER_TOKEN',
 ] as const;
+
+/** Settings that may contradict each other; not compared while one of them is wrong by itself. */
+const PAIRS: { of: readonly Name[]; problem(config: Config, env: Env): string | undefined }[] = [
+  {
+    of: ['KDS_MODE', 'KDS_SANDBOX', ...NOT_ALONE],
+    problem: (config, env) => cloudProblem(config, env['NODE_ENV'] === 'production'),
+  },
+  { of: ['KDS_TLS_CERT', 'KDS_TLS_KEY'], problem: tlsProblem },
+  { of: ['KDS_SPOOLER_URL', 'KDS_SPOOLER_TOKEN'], problem: spoolerProblem },
+  {
+    of: ['KDS_MODE', 'KDS_SANDBOX', 'KDS_CLOUD_API_URL', 'KDS_PORT', 'KDS_SANDBOX_PORT'],
+    problem: portProblem,
+  },
+];
 
 /** It must be clear what the hub connects to: a restaurant must never run on sample orders by accident. */
 function cloudProblem(config: Config, inProduction: boolean): string | undefined {
@@ -312,8 +328,8 @@ export const dataFolder = (env: Env = process.env): string =>
 export function readDataSettings(
   env: Env = process.env,
 ): { ok: true; settings: DataSettings } | { ok: false; problem: string } {
-  const problem =
-    unknownName(env) ?? OF_THE_DATA.map((name) => valueProblem(env, name)).find((each) => each !== undefined);
+  const wrong = OF_THE_DATA.map((name) => valueProblem(env, name));
+  const problem = [...unknownNames(env), ...wrong].find((each) => each !== undefined);
   if (problem !== undefined) return { ok: false, problem };
   const isSandbox = env['KDS_SANDBOX'] === '1';
   const cloud = env['KDS_CLOUD_API_URL'] || undefined;

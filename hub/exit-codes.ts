@@ -11,6 +11,8 @@ export const EXIT = {
   folderInUse: 4,
   /** The database is damaged; the next start restores a backup. */
   damaged: 5,
+  /** Only of a status: no hub runs on the data folder, or it can't serve boards yet. */
+  notReady: 6,
   /** An address or port that was free when checked was taken a moment later. Restarting waits for it. */
   notYet: 7,
 } as const;

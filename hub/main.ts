@@ -1,36 +1,32 @@
 // Start and end of the process: settings, data folder, sandbox if there is no cloud, hub, announcement, signals.
 
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
-import project from '../package.json' with { type: 'json' };
 import { STOP_WITHIN_MS } from '../shared/limits.ts';
 import type { StartMode } from '../shared/protocol/standalone.ts';
 import { PRINT_READER_COMMAND, servePrintReader } from './capture/print-reader-process.ts';
+import { serveCommands } from './commands/control-socket.ts';
+import { runCommandLine } from './commands/run-command.ts';
 import {
   type Config,
   choosesItself,
-  type DataSettings,
   dataFolder,
   environmentWith,
   readConfig,
-  readDataSettings,
   unencrypted,
 } from './config.ts';
 import { EXIT, type StartRefused } from './exit-codes.ts';
 import { createLog } from './host/log.ts';
 import { RotatedLog } from './host/log-file.ts';
 import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './host/upkeep-limits.ts';
-import { buildFile } from './project-root.ts';
+import { buildId, version } from './project-root.ts';
 import { REPLAY_COMMAND, serveReplay } from './replay/replay-process.ts';
 import { LanSandbox } from './sandbox/lan/lan-sandbox.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { type HubStart, newStartCode } from './standalone/start-choice.ts';
-import { announcement } from './start/announce.ts';
+import { announcement, screenAddress } from './start/announce.ts';
 import { type DataFolder, openDataFolder } from './start/data-folder.ts';
 import { DATABASE } from './start/data-place.ts';
 import { markDatabaseSuspect } from './start/heal-data.ts';
-import { runCommand } from './start/offline-commands.ts';
 import { readChoice, settingsOf, writeChoice } from './start/start-choice.ts';
 import { startRefusal } from './start/start-refusal.ts';
 import {
@@ -67,10 +63,10 @@ if (words[0] === PAST_COMMAND) {
   process.exit(EXIT.stopped);
 }
 if (words.length > 0) {
-  const done = await runCommand(words, dataSettings(), Date.now());
-  if (!done.ok) refuse(done);
-  console.log(done.said);
-  process.exit(EXIT.stopped);
+  const { text, isRefusal, exitCode } = await runCommandLine(words);
+  if (isRefusal) console.error(text);
+  else console.log(text);
+  process.exit(exitCode);
 }
 const waits: Waited[] = [];
 // An invalid value is reported immediately; a choice made on the first page is stored in the folder.
@@ -112,7 +108,7 @@ async function start(running: Running, tlsFiles: TlsFiles | undefined): Promise<
   const logFile = openLogFile(config);
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();
-  log.info({ version: project.version, build, node: process.version }, 'the hub starts');
+  log.info({ version, build, node: process.version }, 'the hub starts');
   for (const waited of waits) log.info({ event: 'start_waited', ...waited }, 'startup was delayed');
   const die = endOnDefects(running, log);
   endOnSignals(running, log);
@@ -138,7 +134,7 @@ async function serve(running: Running, around: Around): Promise<void> {
     dataDir: data.path,
     log,
     build,
-    version: project.version,
+    version,
     logFile,
     tls: around.tls,
     cloud: cloudOf(config, sandbox),
@@ -154,24 +150,23 @@ async function serve(running: Running, around: Around): Promise<void> {
   });
   await hub.resume();
   await hub.web.listen({ host: config.KDS_HOST, port: config.KDS_PORT });
+  const address = hub.web.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : config.KDS_PORT;
+  const reached = { port, host: config.KDS_HOST, names: config.KDS_HOSTS, secure: around.tls !== undefined };
+  const commands = serveCommands(
+    config.KDS_DATA_DIR,
+    { ...hub.control, status: () => ({ ...hub.control.status(), address: screenAddress(reached) }) },
+    log,
+  );
   running.stop = async () => {
     lan?.stop();
+    await (await commands).close();
     await hub.stop();
     await sandbox?.stop();
   };
-  const address = hub.web.server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : config.KDS_PORT;
-  await lan?.open({ host: config.KDS_HOST, port, secure: around.tls !== undefined, admit: hub.admitTills });
-  console.log(
-    announcement({
-      port,
-      host: config.KDS_HOST,
-      names: config.KDS_HOSTS,
-      secure: around.tls !== undefined,
-      sandboxLogin: login?.login,
-      startCode: hub.startCode(),
-    }),
-  );
+  await lan?.open({ host: config.KDS_HOST, port, secure: reached.secure, admit: hub.admitTills });
+  await commands;
+  console.log(announcement({ ...reached, sandboxLogin: login?.login, startCode: hub.startCode() }));
 }
 
 /** Stores the chosen mode and continues with it in this process: no other program has to restart it (SOLO-01). */
@@ -206,15 +201,6 @@ interface Settings {
   ok: true;
   config: Config;
   mode: StartMode;
-}
-
-/** Selects the data a command works on. */
-function dataSettings(): DataSettings {
-  const kept = choosesItself() ? undefined : readChoice(dataFolder());
-  if (kept?.ok === false) refuse(kept);
-  const read = readDataSettings(environmentWith(kept?.choice ? settingsOf(kept.choice) : {}));
-  if (!read.ok) refuse(read);
-  return read.settings;
 }
 
 /** Shows on the terminal, or in the journal, what a start waits for. */
@@ -338,10 +324,4 @@ function cloudOf(config: Config, sandbox: Sandbox | undefined) {
   const apiUrl = config.KDS_CLOUD_API_URL ?? '';
   const brokerUrl = config.KDS_BROKER_URL ?? '';
   return { apiUrl, kdsUrl: config.KDS_CLOUD_KDS_URL ?? apiUrl, brokerUrl };
-}
-
-/** Build of the displays served by this hub; `dev` before the first build. */
-function buildId(): string {
-  if (!existsSync(buildFile)) return 'dev';
-  return z.parse(z.object({ build: z.string() }), JSON.parse(readFileSync(buildFile, 'utf8'))).build;
 }

@@ -2,20 +2,24 @@
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 
-export interface Announcement {
+interface Announcement extends Reached {
+  sandboxLogin?: { email: string; password: string } | undefined;
+  /** Code that the first page of a hub without a cloud requires, until the hub has an owner (SOLO-02). */
+  startCode?: string | undefined;
+}
+
+/** Where the hub listens. */
+interface Reached {
   port: number;
   /** The address listened on; 0.0.0.0 and :: mean every network. */
   host: string;
   /** Names that displays open (KDS_HOSTS): inside a container the hub's own addresses are unreachable. */
   names: readonly string[];
   secure: boolean;
-  sandboxLogin?: { email: string; password: string } | undefined;
-  /** Code that the first page of a hub without a cloud requires, until the hub has an owner (SOLO-02). */
-  startCode?: string | undefined;
 }
 
 /** Address that a display on the same network opens. */
-function screenAddress({ port, host, names, secure }: Announcement): string {
+export function screenAddress({ port, host, names, secure }: Reached): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? (names[0] ?? lanAddress() ?? 'localhost') : host;
   const literal = name.includes(':') ? `[${name}]` : name;

@@ -12,6 +12,7 @@ import { syncToDisk } from '../store/migrate-database.ts';
 import { decideData } from './data-binding.ts';
 import { DATABASE, placeOf } from './data-place.ts';
 import { type DamageNote, healDatabase } from './heal-data.ts';
+import { unwritable } from './start-refusal.ts';
 
 export const TOKEN_KEY = 'token.key';
 const SET_ASIDE = `${DATABASE}.of-`;
@@ -59,10 +60,7 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
     case 'use':
       break;
     case 'refuse':
-      return wrong(
-        `KDS_CLOUD_API_URL is not set, and KDS_DATA_DIR "${main}" holds the data of ${decision.name}; ` +
-          'allowed: the address of its cloud, or KDS_SANDBOX=1 for a demo restaurant next to it',
-      );
+      return wrong(holdsDataOf(main, decision.name));
     case 'set-aside': {
       const host = new URL(decision.cloud).host.replace(/[^\w.-]/g, '_');
       move(join(main, `${SET_ASIDE}${host}-${stampOf(now)}`), `it belongs to ${decision.cloud}`);
@@ -107,8 +105,8 @@ export function lockDataFolder(folder: string): { ok: true; release(): void } | 
     const lock = lockFolder(folder);
     if (lock !== undefined) return { ok: true, release: lock.release };
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    return wrong(`KDS_DATA_DIR is "${folder}"; allowed: a folder the hub can write to${reason}`);
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'EACCES';
+    return wrong(unwritable(folder, reason));
   }
   return {
     ok: false,
@@ -125,6 +123,14 @@ export function setAside(folder: string): { file: string; cloud: string; at: num
     if (!file.startsWith(SET_ASIDE) || at === undefined) return [];
     return [{ file, cloud: file.slice(SET_ASIDE.length, -ending.length), at }];
   });
+}
+
+/** @param name of the restaurant */
+export function holdsDataOf(folder: string, name: string): string {
+  return (
+    `KDS_CLOUD_API_URL is not set, and KDS_DATA_DIR "${folder}" holds the data of ${name}; ` +
+    'allowed: the address of its cloud, or KDS_SANDBOX=1 for a demo restaurant next to it'
+  );
 }
 
 function wrong(problem: string): StartRefused {

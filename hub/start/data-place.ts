@@ -8,7 +8,7 @@ import { organisation as organisationShape } from '../../shared/model/organisati
 import { STANDALONE_CLOUD } from '../../shared/protocol/standalone.ts';
 import type { DataMode, DataSettings } from '../config.ts';
 import { ORGANISATIONS } from '../sandbox/restaurant/organisations.ts';
-import type { StoredBinding } from '../store/database-files.ts';
+import { readBinding, type StoredBinding } from '../store/database-files.ts';
 import { decideData } from './data-binding.ts';
 
 export const DATABASE = 'kds.db';
@@ -38,10 +38,17 @@ export function placeOf(folder: string, mode: DataMode): string {
   return join(folder, FOLDERS[mode]);
 }
 
-/** Mode of the settings, else that of the data; undefined if there is none. */
+/** Mode of the settings, else that of the data; undefined if there is none. Refused if they contradict each other. */
 export function modeOfData({ folder, mode }: DataSettings): ModeFound {
-  if (mode !== undefined) return { ok: true, mode };
   const has = (each: DataMode) => existsSync(join(placeOf(folder, each), DATABASE));
+  if (mode !== undefined) {
+    const other = has(mode) ? undefined : otherRestaurant(folder, mode);
+    if (other === undefined) return { ok: true, mode };
+    const problem =
+      `The settings are for ${CALLED[mode]}, and KDS_DATA_DIR "${folder}" has the data of ${CALLED[other]}; ` +
+      'allowed: the settings that the hub runs with, or, if they are new, a start of the hub with them before';
+    return { ok: false, problem };
+  }
   if (has('cloud') && has('standalone')) {
     const problem =
       `KDS_MODE is not set, and KDS_DATA_DIR "${folder}" has data of both ${CALLED.cloud} and ${CALLED.standalone}; ` +
@@ -50,6 +57,13 @@ export function modeOfData({ folder, mode }: DataSettings): ModeFound {
   }
   const found = (['cloud', 'standalone', 'sandbox', 'sandbox-standalone'] as const).find(has);
   return { ok: true, mode: found };
+}
+
+/** A restaurant of the other kind whose data is in the folder. */
+function otherRestaurant(folder: string, mode: DataMode): DataMode | undefined {
+  const other = mode === 'cloud' ? 'standalone' : 'cloud';
+  const isReal = mode === 'cloud' || mode === 'standalone';
+  return isReal && copyOf(readBinding(join(placeOf(folder, other), DATABASE))) === other ? other : undefined;
 }
 
 /**
@@ -65,6 +79,12 @@ export function modeForCopy(
 ): ModeFit {
   const isOf = copyOf(binding);
   const isOpen = settings.mode === undefined && (found === undefined || found.startsWith('sandbox'));
+  if (isOpen && isOf === 'nobody') {
+    const problem =
+      `${name} is a copy of a hub that has no restaurant yet, and KDS_MODE is not set; ` +
+      'allowed: KDS_MODE=cloud, KDS_MODE=standalone or KDS_SANDBOX=1, as the hub normally runs';
+    return { ok: false, problem };
+  }
   const mode = isOpen && isOf !== 'nobody' ? isOf : (found ?? 'cloud');
   if (!suits(mode, isOf)) {
     const of = isOf === 'nobody' ? 'nobody' : CALLED[isOf];

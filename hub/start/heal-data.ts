@@ -1,5 +1,6 @@
-// Replaces a damaged database by the newest good backup before anything is opened (DURA-06). The event is recorded in a
-// file beside it: neither the replaced database nor the backup can contain it.
+// Replaces a damaged database before anything is opened: by what is readable of it, completed by the newest good backup
+// (DURA-10), or by that backup alone if nothing is (DURA-06). The event is recorded in a file beside it: neither the
+// replaced database nor the backup can contain it.
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -9,14 +10,19 @@ import { BACKUPS, type Backup, listBackups, migrationCopies, stampOf } from '../
 import {
   checkRestorable,
   damagedName,
+  emptyReplacement,
   finishRestore,
+  keepReplacement,
   moveAsItIs,
   prepareRestore,
   readBinding,
   type StoredBinding,
+  setCursorsBack,
 } from '../store/database-files.ts';
 import { findDamage } from '../store/find-damage.ts';
-import { syncToDisk } from '../store/migrate-database.ts';
+import { openWhole, syncToDisk } from '../store/migrate-database.ts';
+import { writeFailureOf } from '../store/open-database.ts';
+import { type Recovery, recoverDatabase } from '../store/recovery/recover-database.ts';
 
 const NOTE = 'damage.json';
 /** Left by a hub that had an error with its database: the next start checks more thoroughly. */
@@ -25,12 +31,19 @@ const SUSPECT = 'kds.db.suspect';
 const damageNote = z.object({
   /** Time of the hub's start with the replacement, milliseconds since 1970. */
   at: z.number(),
-  /** Time of the backup now in use; null if there was none and the hub started empty. */
+  /** Time of the backup that was used; null if there was none. */
   from: z.nullable(z.number()),
   /** New name of the damaged database. */
   file: z.string(),
   /** Description of the damage. */
   detail: z.string(),
+  /**
+   * Rows that could not be read, by table: `lost` are gone (null if their number is unknown), the others are as of the
+   * backup. Missing if nothing could be read, so that everything is as of the backup.
+   */
+  unreadable: z.optional(
+    z.array(z.object({ table: z.string(), lost: z.nullable(z.number()), fromBackup: z.number() })),
+  ),
 });
 export type DamageNote = z.infer<typeof damageNote>;
 
@@ -51,6 +64,7 @@ export function healDatabase(database: string, now: number, serves: Serves): Dam
   }
   const stamp = stampOf(now);
   const backup = newestGood(database, now, serves);
+  const { recovery, problem } = recover(database, backup, serves);
   const before = readDamage(folder);
   const note: DamageNote = {
     at: now,
@@ -60,11 +74,16 @@ export function healDatabase(database: string, now: number, serves: Serves): Dam
         ? (backup?.at ?? null)
         : earliest(before.from, backup.at),
     file: basename(damagedName(database, stamp)),
-    detail: `${damage.part}: ${damage.detail}`,
+    detail: `${damage.part}: ${damage.detail}${problem === undefined ? '' : `; ${problem}`}`,
+    unreadable: recovery && allUnreadable(folder, before, recovery),
   };
   const tokens = readBinding(database)?.tokens;
   writeNote(folder, note);
-  if (backup === undefined) {
+  if (recovery !== undefined) {
+    keepReplacement(database, stamp, 'healed');
+    finishRestore(database);
+  } else if (backup === undefined) {
+    emptyReplacement(database);
     moveAsItIs(database, damagedName(database, stamp));
   } else {
     prepareRestore(backup.path, database, stamp, 'healed', (raw) => {
@@ -75,6 +94,42 @@ export function healDatabase(database: string, now: number, serves: Serves): Dam
   }
   rmSync(suspect, { force: true });
   return note;
+}
+
+/**
+ * Writes the replacement: what is readable of the damaged database, completed by the backup. Undefined, with the
+ * problem if there is one, if that yields nothing usable.
+ */
+function recover(
+  database: string,
+  backup: Backup | undefined,
+  serves: Serves,
+): { recovery?: Recovery; problem?: string } {
+  const to = emptyReplacement(database);
+  try {
+    const recovery = recoverDatabase(database, backup?.path, to, migrationsFolder);
+    if (recovery.read === 0) return {};
+    // Orders that may be missing now are loaded from the cloud again.
+    if (recovery.unreadable.length > 0) setCursorsBack(to, backup?.at);
+    openWhole(to).close();
+    const binding = readBinding(to);
+    if (binding === undefined || !serves(binding)) return { problem: 'it belongs to another restaurant' };
+    return { recovery };
+  } catch (error) {
+    if (error instanceof Error && writeFailureOf(error) === 'full') throw error;
+    return { problem: `not recovered: ${error}` };
+  }
+}
+
+/** Rows missing since this time, and since earlier ones that no person has acknowledged. */
+function allUnreadable(
+  folder: string,
+  before: DamageNote | undefined,
+  { unreadable }: Recovery,
+): DamageNote['unreadable'] {
+  // A start that was interrupted before its replacement was in place did the same.
+  if (before === undefined || !existsSync(join(folder, before.file))) return unreadable;
+  return before.unreadable && [...before.unreadable, ...unreadable];
 }
 
 /** Makes the next start check every index of the database too. */

@@ -1,10 +1,11 @@
 // Errors that end a start although every setting could be parsed: one line naming the setting to change (OPS-05).
-import { basename } from 'node:path';
+import { accessSync, constants, statSync } from 'node:fs';
+import { basename, resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { NewerDatabaseError } from '../store/migrate-database.ts';
-import { writeFailureOf } from '../store/open-database.ts';
+import { isUnwritableFile, writeFailureOf } from '../store/open-database.ts';
 
 const listenError = z.looseObject({
   code: z.string(),
@@ -27,13 +28,44 @@ export function startRefusal(reason: unknown, config: Config): Omit<StartRefused
       problem: `The data in KDS_DATA_DIR "${config.KDS_DATA_DIR}" was written by a newer hub: run that version${back}`,
     };
   }
-  if (reason instanceof Error && writeFailureOf(reason) === 'full') {
-    const problem = `The disk with KDS_DATA_DIR "${config.KDS_DATA_DIR}" is full: free up space, then start the hub again`;
-    return { exitCode: EXIT.broken, problem };
-  }
+  const ofFolder = folderRefusal(reason, config.KDS_DATA_DIR);
+  if (ofFolder !== undefined) return ofFolder;
   const problem = listenProblem(reason, config);
   const exitCode = isNotYet(reason) ? EXIT.notYet : EXIT.wrongSetting;
   return problem === undefined ? undefined : { exitCode, problem };
+}
+
+const NO_ROOM = ['ENOSPC', 'EDQUOT'];
+const NO_WRITING = ['EROFS', 'EACCES', 'EPERM'];
+const fileError = z.looseObject({ code: z.string(), path: z.string() });
+
+/** A full or write-protected disk under the data folder; undefined for every other error. */
+export function folderRefusal(reason: unknown, folder: string): Omit<StartRefused, 'ok'> | undefined {
+  const read = z.safeParse(fileError, reason);
+  const path = read.success ? resolve(read.data.path) : '';
+  const home = resolve(folder);
+  const fileCode = read.success && (path === home || path.startsWith(home + sep)) ? read.data.code : '';
+  if (NO_ROOM.includes(fileCode) || (reason instanceof Error && writeFailureOf(reason) === 'full')) {
+    const problem = `The disk with KDS_DATA_DIR "${folder}" is full: free up space, then try again`;
+    return { exitCode: EXIT.broken, problem };
+  }
+  const sqliteCode = isUnwritableFile(reason) ? whyUnwritable(folder) : undefined;
+  const code = NO_WRITING.includes(fileCode) ? fileCode : sqliteCode;
+  return code === undefined ? undefined : { exitCode: EXIT.wrongSetting, problem: unwritable(folder, code) };
+}
+
+/** Code of the reason why nothing can be created in a folder; undefined if it can. */
+export function whyUnwritable(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory() ? undefined : 'ENOTDIR';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'EACCES';
+  }
+}
+
+export function unwritable(folder: string, reason: string): string {
+  return `KDS_DATA_DIR is "${folder}"; allowed: a folder the hub can write to (${reason})`;
 }
 
 /** True if an address or port may become available later without a change of settings. */

@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { EXIT } from '../exit-codes.ts';
-import { lockDataFolder } from './data-folder.ts';
+import { isFolderLocked } from '../store/folder-lock.ts';
 import { missingMount } from './mounts.ts';
 import { isNotYet, listenProblem } from './start-refusal.ts';
 
@@ -92,9 +92,7 @@ export async function missingAddress(config: Config, withSandbox: boolean): Prom
     const error = await listenError(address);
     if (error === undefined) continue;
     if (!isNotYet(error)) throw error;
-    const lock = lockDataFolder(config.KDS_DATA_DIR);
-    if (!lock.ok) return undefined;
-    lock.release();
+    if (isFolderLocked(config.KDS_DATA_DIR)) return undefined;
     return `${listenProblem(error, config)}; the hub starts once it is available`;
   }
   return undefined;

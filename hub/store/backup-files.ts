@@ -190,7 +190,8 @@ class Pace {
   next(): number {
     this.#portions += 1;
     if (this.#portions % PORTIONS_PER_SYNC === 0 && existsSync(this.#path)) {
-      this.#file ??= openSync(this.#path, 'r');
+      // Windows syncs no file that is open for reading only.
+      this.#file ??= openSync(this.#path, 'r+');
       fsyncSync(this.#file);
     }
     Atomics.wait(this.#sleeper, 0, 0, PAUSE_MS);

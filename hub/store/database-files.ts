@@ -68,7 +68,7 @@ const NAMES = {
 
 const STAMP = /^\d{8}T\d{6}Z$/;
 
-export type Replacement = keyof typeof NAMES;
+type Replacement = keyof typeof NAMES;
 
 export type Restorable = 'ok' | 'missing' | 'itself' | 'damaged' | 'not-a-hub' | 'newer-hub';
 
@@ -100,9 +100,29 @@ export function damagedName(path: string, stamp: string): string {
   return `${path}${NAMES.healed.former}${stamp}`;
 }
 
+/** Path at which the content of a replacement is written, for keepReplacement; nothing is there. */
+export function emptyReplacement(path: string): string {
+  const unfinished = `${path}.restoring`;
+  for (const part of ['', '-journal', '-wal', '-shm']) rmSync(unfinished + part, { force: true });
+  return unfinished;
+}
+
+/**
+ * Names a written replacement for finishRestore, once it is checked and synced.
+ * @param stamp names the replaced database, such as 20261122T101305Z
+ * @throws Error if it is damaged
+ */
+export function keepReplacement(path: string, stamp: string, why: Replacement): void {
+  const unfinished = `${path}.restoring`;
+  openWhole(unfinished).close();
+  keepLog(unfinished);
+  syncToDisk(unfinished);
+  renameSync(unfinished, `${path}${NAMES[why].prepared}${stamp}`);
+  syncToDisk(dirname(path));
+}
+
 /**
  * Writes the content of a copy, with its log if any, beside the database at `path` for finishRestore.
- * @param stamp names the replaced database, such as 20261122T101305Z
  * @param amend changes the written data before it takes effect
  */
 export function prepareRestore(
@@ -112,25 +132,34 @@ export function prepareRestore(
   why: Replacement = 'restored',
   amend: (raw: Raw) => void = () => {},
 ): void {
-  const unfinished = `${path}.restoring`;
-  for (const part of ['', '-journal']) rmSync(unfinished + part, { force: true });
-  const opened = openWhole(copy);
+  const unfinished = emptyReplacement(path);
   try {
-    opened.prepare('vacuum into ?').run(unfinished);
+    copyWhole(copy, unfinished);
+    amended(unfinished, amend);
+    keepReplacement(path, stamp, why);
+  } catch (error) {
+    // On a full disk it would take the room of the next try.
+    emptyReplacement(path);
+    throw error;
+  }
+}
+
+function copyWhole(from: string, to: string): void {
+  const opened = openWhole(from);
+  try {
+    opened.prepare('vacuum into ?').run(to);
   } finally {
     opened.close();
   }
-  const written = new Database(unfinished);
+}
+
+function amended(path: string, amend: (raw: Raw) => void): void {
+  const written = new Database(path);
   try {
     amend(written);
   } finally {
     written.close();
   }
-  openWhole(unfinished).close();
-  keepLog(unfinished);
-  syncToDisk(unfinished);
-  renameSync(unfinished, `${path}${NAMES[why].prepared}${stamp}`);
-  syncToDisk(dirname(path));
 }
 
 /**
@@ -216,6 +245,24 @@ export function unbindDatabase(path: string): void {
         raw.prepare('update sessions set staff_id = null').run();
       })
       .immediate();
+  } finally {
+    raw.close();
+  }
+}
+
+/**
+ * Lets the hub load orders from the cloud since then, or all of them.
+ * @param to milliseconds since 1970
+ */
+export function setCursorsBack(path: string, to: number | undefined): void {
+  const raw = new Database(path, { fileMustExist: true });
+  try {
+    const cursors = "key glob 'cursor:*'";
+    if (to === undefined) raw.prepare(`delete from meta where ${cursors}`).run();
+    else {
+      const earlier = 'cast(min(cast(value as integer), ?) as text)';
+      raw.prepare(`update meta set value = ${earlier} where ${cursors}`).run(BigInt(Math.floor(to)));
+    }
   } finally {
     raw.close();
   }

@@ -1,4 +1,5 @@
 // Ensures one hub per data folder: a lock that the OS releases when its process ends, for whatever reason.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -23,4 +24,12 @@ export function lockFolder(folder: string): { release(): void } | undefined {
     throw error;
   }
   return { release: () => void file.close() };
+}
+
+/** True while a hub runs on the folder. Creates nothing. */
+export function isFolderLocked(folder: string): boolean {
+  if (!existsSync(join(folder, FILE))) return false;
+  const lock = lockFolder(folder);
+  lock?.release();
+  return lock === undefined;
 }

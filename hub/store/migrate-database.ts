@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import * as z from 'zod/mini';
 
 const COPY = '.before-';
@@ -55,13 +54,33 @@ export function migrateDatabase(
   }
   const first = stepsOf(migrationsFolder).find((step) => done === undefined || step.when > done)?.tag;
   if (first === undefined) return;
-  if (done === undefined) return migrate(drizzle({ client: raw }), { migrationsFolder });
+  if (done === undefined) return runSteps(raw, migrationsFolder, 0);
   const copy = copyBeforeMigration(raw, `${path}${COPY}${first}`, (step) =>
     onProgress({ step, migration: first }),
   );
   onProgress({ step: 'migrating', migration: first, copy });
-  migrate(drizzle({ client: raw }), { migrationsFolder });
+  runSteps(raw, migrationsFolder, done);
   onProgress({ step: 'migrated', migration: first, copy });
+}
+
+/**
+ * Runs the steps after `done` as Drizzle's migrator does, which hides the error of a full disk behind that of its
+ * rollback.
+ */
+function runSteps(raw: Raw, migrationsFolder: string, done: number): void {
+  raw
+    .transaction(() => {
+      raw.exec(
+        'create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+      );
+      const note = raw.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
+      for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+        if (folderMillis <= done) continue;
+        for (const statement of sql) raw.exec(statement);
+        note.run(hash, folderMillis);
+      }
+    })
+    .immediate();
 }
 
 /** True if a database has migrations that this hub doesn't know. */

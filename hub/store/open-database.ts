@@ -151,3 +151,8 @@ export function writeFailureOf(reason: Error): WriteFailure {
   if (reason.code.startsWith('SQLITE_CORRUPT') || reason.code === 'SQLITE_NOTADB') return 'damaged';
   return reason.code.startsWith('SQLITE_IOERR') ? 'sync' : 'defect';
 }
+
+/** True for an error that also a folder without the right to write causes. */
+export function isUnwritableFile(reason: unknown): boolean {
+  return reason instanceof Database.SqliteError && /^SQLITE_(?:READONLY|CANTOPEN)/.test(reason.code);
+}

@@ -165,7 +165,7 @@ function createAssetStore(db: Db) {
 
 // SQL of a site's data: saved setups, catalogue lists.
 
-function createSiteStore(db: Db) {
+export function createSiteStore(db: Db) {
   const ofSite = sql.placeholder('site');
   const newestSetup = db
     .select()

@@ -20,6 +20,7 @@ import type { Screens } from '../screens/open-screens.ts';
 import { setAside } from '../start/data-folder.ts';
 import { type DamageNote, readDamage } from '../start/heal-data.ts';
 import { orderOfLane } from '../store/outbox-store.ts';
+import { type UnreadableParts, unreadableParts } from '../store/recovery/unreadable-parts.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Backups } from './backups.ts';
 import { type CaptureSource, captureProblems } from './capture-problems.ts';
@@ -293,10 +294,11 @@ function newestOf(backups: HealthSources['backups']): HealthState['facts']['back
   return backup && { name: backup.name, at: backup.at, bytes: backup.bytes };
 }
 
-/** Shown until acknowledged: taps from that time may be missing (DURA-06). */
+/** Shown until acknowledged: taps from that time may be missing (DURA-06, DURA-10). */
 function damageProblems(damage: DamageNote | undefined, hasCloud: boolean): HealthProblem[] {
   if (damage === undefined) return [];
-  const { from, at, file } = damage;
+  const { from, at, file, unreadable } = damage;
+  if (unreadable !== undefined) return [repairedProblem(damage, unreadableParts(unreadable))];
   const advice = `Compare open orders with the POS: ${hasCloud ? 'taps not yet sent' : 'orders and taps'} of that time are lost. The damaged file is ${file}; send it to support, and have the disk checked. Then acknowledge this here.`;
   if (from === null)
     return [
@@ -317,6 +319,47 @@ function damageProblems(damage: DamageNote | undefined, hasCloud: boolean): Heal
       advice,
     },
   ];
+}
+
+/** English names of parts, for one and for several. */
+const PARTS: Readonly<Record<string, [one: string, more: string]>> = {
+  orders: ['order', 'orders'],
+  taps: ['tap', 'taps'],
+  unsent: ['unsent update', 'unsent updates'],
+  settings: ['sign-in or setting', 'sign-ins or settings'],
+  other: ['other entry', 'other entries'],
+};
+
+function repairedProblem(
+  { from, at, file }: DamageNote,
+  { counts, older, isMore }: UnreadableParts,
+): HealthProblem {
+  const list = Object.entries(PARTS).flatMap(([part, [one, more]]) => {
+    const count = counts[part] ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+  });
+  const isWhole = list.length === 0 && !isMore;
+  const missing = [
+    ...(isWhole ? ['Nothing is missing.'] : []),
+    ...(list.length === 0 ? [] : [`Could not be read: ${list.join(', ')}.`]),
+    ...(older === 0 || from === null ? [] : [`Of these, ${older} are as of the backup of ${timeOf(from)}.`]),
+    ...(isMore ? ['More may be missing.'] : []),
+    ...(isWhole ? [] : ['Compare open orders with the POS.']),
+  ];
+  return {
+    code: 'data-repaired',
+    level: isWhole ? 'warning' : 'danger',
+    params: {
+      ...counts,
+      older,
+      ...(isMore ? { more: 1 } : {}),
+      ...(from === null ? {} : { from }),
+      until: at,
+      file,
+    },
+    text: 'The database was damaged; what could be read of it was kept.',
+    advice: `${missing.join(' ')} The damaged file is ${file}; send it to support, and have the disk checked. Then acknowledge this here.`,
+  };
 }
 
 const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');

@@ -15,6 +15,7 @@ import { createCloudBackend } from './cloud-backend.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { createTills } from './create-tills.ts';
 import { createSiteWeb, type SiteWeb } from './http-api.ts';
+import { createHubControl, type SiteControl } from './hub-control.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
 import { SampleHistory } from './sample-history.ts';
@@ -26,6 +27,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface SiteHub {
   web: SiteWeb;
+  /** For commands at the hub's machine (OPS-13). */
+  control: SiteControl;
   /** Code for the first page, while the hub has no owner, or no mode (SOLO-01, SOLO-02). */
   startCode(): string | undefined;
   /** Base and kitchen, for callers that connect displays by other means than the web. */
@@ -57,7 +60,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   subscribe(parts, base, kitchen, { ...tillSide, backend, printers, capture, replays, overview, crew });
   kitchen.engine.connect({ publisher: kitchen.screens.publisher, ask: (call) => backend.ask(call) });
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
-  const web = await createSiteWeb(parts, base, sides, { backend, standalone, startChoice, crew });
+  const { web, health } = await createSiteWeb(parts, base, sides, { backend, standalone, startChoice, crew });
 
   const { clock, audit, storage, database, backups } = base;
   const { glass, journal, engine, screens } = kitchen;
@@ -99,6 +102,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   );
   return {
     ...{ web, base, kitchen },
+    control: createHubControl(parts, base, { kitchen, standalone, health }),
     startCode: () => startCode(standalone, startChoice, parts),
     admitTills: (printer) => admitTills(tillSide.tills, capture, printer),
     resume: () => lifecycle.start(),

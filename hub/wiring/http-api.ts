@@ -1,5 +1,6 @@
 // Connects the HTTP API: its routes get the objects created by the other modules.
 import { hostname } from 'node:os';
+import type { HealthAnswer } from '../../shared/protocol/health.ts';
 import type { Capture } from '../capture/capture.ts';
 import { createSpooler } from '../intake/pads/create-spooler.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
@@ -26,6 +27,7 @@ import type { FigureCounter } from '../upkeep/figure-counter.ts';
 import { createHubHealth } from '../upkeep/hub-health.ts';
 import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
+import { healthNow } from '../web/upkeep/health-routes.ts';
 import type { WebContext } from '../web/web-context.ts';
 import type { Kitchen } from './create-kitchen.ts';
 import type { TillSide } from './create-tills.ts';
@@ -33,6 +35,12 @@ import type { Base, HubParts } from './open-base.ts';
 import type { StandaloneSide } from './standalone-parts.ts';
 
 export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
+
+export interface HttpApi {
+  web: SiteWeb;
+  /** As the health page shows it. */
+  health(): HealthAnswer;
+}
 
 /** The kitchen and the modules around it. */
 type SiteSides = Kitchen &
@@ -44,7 +52,7 @@ type SiteSides = Kitchen &
     replays: Replays;
   };
 
-export function createSiteWeb(
+export async function createSiteWeb(
   parts: HubParts,
   base: Base,
   sides: SiteSides,
@@ -59,7 +67,7 @@ export function createSiteWeb(
     startChoice: OpenStartChoice | undefined;
     crew: Crew | undefined;
   },
-): Promise<SiteWeb> {
+): Promise<HttpApi> {
   const { stores, storage, time, scheduler, telemetry } = base;
   const { config, build, version, sandboxLogin, evening } = parts;
   const { engine, storedSetup, paces } = sides;
@@ -68,7 +76,7 @@ export function createSiteWeb(
   const spooler = createSpoolerOf(base, sides);
   const { site, saveSetup: save } = backend;
   const { now } = time;
-  return createWeb({
+  const context: WebContext = {
     ...base,
     ...sides,
     ...backend.ofProvider,
@@ -123,7 +131,8 @@ export function createSiteWeb(
       ssoScript: config.KDS_SSO_SCRIPT_URL,
       startMode: parts.start?.mode,
     },
-  });
+  };
+  return { web: await createWeb(context), health: () => healthNow(context) };
 }
 
 function createOrganisations({ backups }: Base, { organisations }: Backend): Backend['organisations'] {

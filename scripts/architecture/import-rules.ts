@@ -156,6 +156,7 @@ const MODULES: Record<string, Module> = {
   'hub/upkeep': {
     uses: [
       ...['hub/host', 'hub/start', 'hub/store/outbox-store.ts', 'hub/store/backup-files.ts', 'shared'],
+      'hub/store/recovery/unreadable-parts.ts',
       // Daily figures are rules like any other; upkeep uses them to count what the store returns.
       'hub/kitchen',
     ],
@@ -196,6 +197,16 @@ const MODULES: Record<string, Module> = {
     knows: ['hub/config.ts'],
     packages: [...NODE, 'uqr'],
     reason: 'before startup there are only the settings and the data folder',
+  },
+  'hub/commands': {
+    uses: [
+      ...['hub/start', 'hub/store', 'hub/host', 'hub/upkeep', 'hub/sandbox/restaurant', 'shared'],
+      ...['hub/config.ts', 'hub/exit-codes.ts', 'hub/project-root.ts', 'hub/tls-files.ts'],
+      // Open orders of a stopped hub are counted by the rules of a running one.
+      ...['hub/kitchen', 'hub/engine', 'hub/organisation'],
+    ],
+    packages: NODE,
+    reason: 'commands read and change the data of a stopped hub, and ask a running one over its socket',
   },
   'hub/wiring': {
     uses: ['hub', 'shared'],
@@ -251,6 +262,8 @@ const MODULES: Record<string, Module> = {
     packages: [
       ...NODE,
       '@mdn/browser-compat-data',
+      'better-sqlite3',
+      'fflate',
       'oxc-parser',
       'postcss',
       'vite',

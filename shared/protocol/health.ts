@@ -27,6 +27,7 @@ export const HEALTH_PROBLEM_CODES = [
   'disk-low',
   'data-damaged',
   'data-lost',
+  'data-repaired',
   'backup-overdue',
   'backup-none',
   'backup-no-room',

@@ -1,7 +1,7 @@
 // The restore commands of docs/operations.md, run as written on a new machine of each mode. Where a real machine would be
-// needed (systemd, Docker), a fake does what the documented options ask for.
+// needed (an installed package, Docker), a fake does what the documented options ask for.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOf } from '../../hub/start/data-place.ts';
@@ -12,27 +12,6 @@ import { storedIds } from '../support/old-database.ts';
 import { hubEnvironment } from '../support/own-environment.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-const SYSTEMD_RUN = `#!/bin/sh
-for word do
-  case $word in
-    --property=WorkingDirectory=*) cd "\${word#*=*=}" ;;
-    --property=EnvironmentFile=*) file=$MACHINE\${word#*=*=} ;;
-    --property=Environment=*) given=\${word#*=*=} ;;
-    --property=StateDirectory=*) mkdir -p "$MACHINE/var/lib/\${word#*=*=}" ;;
-    --*) ;;
-    *) break ;;
-  esac
-  shift
-done
-for each in $given; do
-  case $each in
-    KDS_DATA_DIR=*) set -- "KDS_DATA_DIR=$MACHINE\${each#*=}" "$@" ;;
-    *) set -- "$each" "$@" ;;
-  esac
-done
-exec env -i PATH="$PATH" HOME="$HOME" $(cat "$file") "$@"
-`;
-
 const DOCKER = `#!/bin/sh
 [ "$2" = run ] || exit 0
 shift 4
@@ -41,11 +20,11 @@ exec env -i PATH="$PATH" $IMAGE_ENV KDS_DATA_DIR="$MACHINE/data" $(cat "$MACHINE
 `;
 
 const rows = new Map(
-  [...section('### Restoring a copy').matchAll(/^\| (Docker|systemd|by hand) \| (.*) \|$/gm)].map(
+  [...section('### Restoring a copy').matchAll(/^\| (Docker|package|by hand) \| (.*) \|$/gm)].map(
     ([, way = '', lines = '']) => [way, [...lines.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line)],
   ),
 );
-const DATA_FOLDERS = { Docker: 'data', systemd: 'var/lib/kds', 'by hand': 'data' } as const;
+const DATA_FOLDERS = { Docker: 'data', package: 'var/lib/kds', 'by hand': 'data' } as const;
 const ways = Object.keys(DATA_FOLDERS).filter((way): way is keyof typeof DATA_FOLDERS => way in DATA_FOLDERS);
 const modes = Object.keys(MODES).filter((name): name is CopiedMode => name in MODES);
 
@@ -74,7 +53,7 @@ describe.each(ways)('[OPS-09] the documented restore, %s', (way) => {
 });
 
 describe('[OPS-09] a documented restore that is refused', () => {
-  it.each(['Docker', 'systemd'] as const)('ends with its exit code and one line, %s', (way) => {
+  it.each(['Docker', 'package'] as const)('ends with its exit code and one line, %s', (way) => {
     const machine = newMachine('cloud');
     mkdirSync(join(machine, 'stick'));
     const copy = copyToUsbStick(join(machine, 'stick'), 'standalone');
@@ -85,19 +64,6 @@ describe('[OPS-09] a documented restore that is refused', () => {
     ]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
-});
-
-it('[OPS-09] scripts/kds runs a command with the same user, settings and folders as the unit', () => {
-  const unit = readFileSync(join(root, 'docs/install.md'), 'utf8');
-  const wrapper = readFileSync(join(root, 'scripts/kds'), 'utf8');
-  for (const name of ['User', 'EnvironmentFile', 'StateDirectory', 'StateDirectoryMode']) {
-    const [line = ''] = new RegExp(`^${name}=.*$`, 'm').exec(unit) ?? [];
-    expect(wrapper).toContain(`--property=${line} `);
-  }
-  for (const setting of ['NODE_ENV=production', 'KDS_DATA_DIR=/var/lib/kds']) {
-    expect(/^Environment=.*$/m.exec(unit)?.[0]).toContain(setting);
-    expect(/--property=Environment=.*$/m.exec(wrapper)?.[0]).toContain(setting);
-  }
 });
 
 interface Line {
@@ -116,7 +82,7 @@ function runLine(line: string, around: Line): string {
 
 function spawnLine(line: string, { machine, copy, mode, data }: Line) {
   const settings = data === undefined ? {} : { ...MODES[mode].settings, KDS_DATA_DIR: data };
-  const command = line.replaceAll('<copy>', copy).replaceAll('/opt/kds', root);
+  const command = line.replaceAll('<copy>', copy);
   return spawnSync('sh', ['-c', command], {
     cwd: root,
     encoding: 'utf8',
@@ -136,19 +102,34 @@ function spawnLine(line: string, { machine, copy, mode, data }: Line) {
 /** A folder with the settings where compose and systemd have them, and the fakes. */
 function newMachine(mode: CopiedMode): string {
   const machine = tempDir();
-  for (const folder of ['bin', 'etc']) mkdirSync(join(machine, folder));
+  mkdirSync(join(machine, 'bin'));
   const settings = Object.entries(MODES[mode].settings).map(([name, value]) => `${name}=${value}\n`);
-  writeFileSync(join(machine, 'etc/kds.env'), settings.join(''));
-  copyFileSync(join(machine, 'etc/kds.env'), join(machine, '.env'));
+  writeFileSync(join(machine, '.env'), settings.join(''));
+  install(machine);
   const programs = {
     sudo: '#!/bin/sh\nexec "$@"\n',
     systemctl: '#!/bin/sh\n',
-    'systemd-run': SYSTEMD_RUN,
     docker: DOCKER,
   };
   for (const [name, text] of Object.entries(programs))
     writeFileSync(join(machine, 'bin', name), text, { mode: 0o755 });
   return machine;
+}
+
+/** The command of the Debian package, with its release, settings and data in the machine's folder. */
+function install(machine: string): void {
+  for (const folder of ['etc/kds', 'var/lib', 'opt/kds'])
+    mkdirSync(join(machine, folder), { recursive: true });
+  copyFileSync(join(machine, '.env'), join(machine, 'etc/kds/kds.env'));
+  const release = join(machine, 'opt/kds/current');
+  cpSync(join(root, 'packaging/release'), release, { recursive: true });
+  symlinkSync(process.execPath, join(release, 'bin/node'));
+  symlinkSync(join(image, 'dist'), join(release, 'dist'));
+  const command = readFileSync(join(root, 'packaging/kds/files/usr/bin/kds'), 'utf8')
+    .replaceAll(/\/(?:opt|etc|var\/lib)\/kds/g, `${machine}$&`)
+    // There is no such user here.
+    .replace('$(id -un)', 'kds');
+  writeFileSync(join(machine, 'bin/kds'), command, { mode: 0o755 });
 }
 
 function section(title: string): string {

@@ -35,6 +35,11 @@ export const FAULTS: readonly Fault[] = [
     titles: 'DURA-06',
   },
   {
+    name: 'damage-kinds',
+    fault: 'database and log damaged in 48 ways, the cloud away',
+    file: 'faults/damage-kinds.test.ts',
+  },
+  {
     name: 'cuts',
     fault: 'internet and broker cut for 5, 59, 61 and 600 s',
     file: 'faults/broker-cuts.test.ts',

@@ -53,8 +53,10 @@ function healed(folder: string) {
       const database = join(dataDir, 'kds.db');
       const backup = join(dataDir, BACKUPS, backupName(Date.now() - 60_000));
       mkdirSync(join(dataDir, BACKUPS));
+      const older = join(folder, 'older.db');
+      write(older, 40);
+      new Database(older).exec(`vacuum into '${backup}'`).close();
       ids.push(write(database, 60));
-      new Database(database).exec(`vacuum into '${backup}'`).close();
       overwrite(database, 0, 100);
     },
     run: startAndKill,

@@ -67,10 +67,10 @@ describe('[OPS-05] a start that cannot work', () => {
   });
 
   it('with an unknown command is refused with the list of commands', async () => {
-    const { code, stderr } = await runHub({ KDS_DATA_DIR: tempDir() }, ['backup', 'all']);
+    const { code, stderr } = await runHub({ KDS_DATA_DIR: tempDir() }, ['backups', 'all']);
     expect(code).toBe(EXIT.wrongSetting);
     expect(stderr).toMatch(
-      /^"backup all" is not a command; allowed: restore <copy>.*, unbind, or password <email>.*\n$/,
+      /^"backups all" is not a command; allowed: status, .*restore <file>, password <email>, unbind.*\n$/,
     );
   });
 });

@@ -21,11 +21,15 @@ export const goldenFolder = fileURLToPath(new URL('boards/', import.meta.url));
 
 type Drawn = Awaited<ReturnType<typeof drawKitchen>>;
 
-/** Draws a kitchen by its name. */
-export async function drawKitchenByName(name: string): Promise<Drawn> {
+const drawnByName = new Map<string, Promise<Drawn>>();
+
+/** Draws a kitchen by its name, once per process: it takes seconds. */
+export function drawKitchenByName(name: string): Promise<Drawn> {
   const kitchen = goldenKitchens.find((each) => each.name === name);
   if (kitchen === undefined) throw new Error(`No golden kitchen ${name}`);
-  return await drawKitchen(kitchen);
+  const drawn = drawnByName.get(name) ?? drawKitchen(kitchen);
+  drawnByName.set(name, drawn);
+  return drawn;
 }
 
 /** The approved text of a kitchen: its boards for reading, each with the digest of everything on it. */

@@ -92,9 +92,9 @@ describe.skipIf(skipped !== '')(`[OPS-02] docker compose${skipped}`, () => {
   });
 
   test(
-    'keeps the data longer than the container, and copy, restore and unbind work as documented [DURA-07]',
+    'keeps the data longer than the container, and backup, restore and unbind work as documented [DURA-07]',
     async () => {
-      const made = await project.compose('exec', '-T', 'hub', 'node', 'dist/hub.js', 'copy', '/data/kept.db');
+      const made = await project.compose('exec', '-T', 'hub', 'kds', 'backup', '/data/kept.db');
       expect(made, made.output).toMatchObject({ code: 0 });
       expect((await project.compose('down')).code).toBe(0);
       expect(await project.inspect('{{.Id}}')).toBe('');

@@ -2,9 +2,9 @@
 // started with its command, checked by its health check, stopped by its signal.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXIT } from '../../hub/exit-codes.ts';
 import { buildStale } from '../../scripts/build.ts';
@@ -48,6 +48,23 @@ test('arguments after the service’s name are commands: a copy while the hub ru
   const made = await command('copy', 'sandbox-copy.db', join(image, 'data/sandbox'));
   expect(made).toMatchObject({ code: 0 });
   expect(await command('restore', 'sandbox-copy.db')).toMatchObject({ code: EXIT.folderInUse });
+});
+
+test('kds in the image is the same command line, and asks the running hub [OPS-12] [OPS-13]', async () => {
+  const script = readFileSync(join(image, 'usr/local/bin/kds'), 'utf8').replace('/app', image);
+  const kds = (...words: string[]): Promise<{ code: number | null; stdout: string }> =>
+    new Promise((resolve) => {
+      const env = { ...environment(), PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
+      const child = execFile('sh', ['-c', script, 'kds', ...words], { env }, (_error, stdout) =>
+        resolve({ code: child.exitCode, stdout }),
+      );
+    });
+  expect(await kds()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: kds <command>/) });
+  await expect.poll(async () => (await kds('status')).stdout).toMatch(/^The hub runs and is ready\./);
+  expect(await kds('backup', '--json')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\{"code":"done"/),
+  });
 });
 
 test('the stop signal ends the image’s hub within ten seconds, and then the health check is red [OPS-02]', async () => {

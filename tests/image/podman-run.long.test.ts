@@ -71,6 +71,7 @@ describe.skipIf(skipped !== '')(`[OPS-02] the image on Podman${skipped}`, () => 
     expect(write).toMatch(/\/app\/dist\/x.*Read-only/);
     expect(write).toMatch(/\/usr\/x.*Read-only/);
     expect(write).not.toContain('/data/x');
+    expect(hub.exec('kds', 'status').output).toMatch(/^The hub runs and is ready\./);
     const owners = hub.exec('stat', '-c', '%a %U', '/data', '/data/kds.db').output;
     expect(owners.trim().split('\n')).toEqual(['700 node', '600 node']);
   });

@@ -1,5 +1,6 @@
 // How full boards with waiting tickets are: the golden kitchens' busy hours, rendered by a real browser.
 import { describe, expect, it } from 'vitest';
+import { MASONRY_DEBOUNCE_MS } from '../../shared/limits.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
@@ -52,13 +53,19 @@ async function golden(kitchen: string, name: string): Promise<Board> {
   return movedInTime(held.board, Date.now() - drawn.now);
 }
 
+/** Columns change only after resizing has ended (SHELL-28): waits in the page, whose own timer is over by then. */
+async function resize(width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), 2 * MASONRY_DEBOUNCE_MS);
+}
+
 const pathOf = ({ profile }: Board) =>
   profile.type === 'expo' ? '/kds/expeditor/pass' : '/kds/kitchen/grill/grill';
 const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 describe.each(SCREENS)('a board with waiting tickets, at $width × $height,', ({ width, height }) => {
   it('has full columns, and no blank part of a card [CARD-01] [EXPO-09] [UX-01]', async () => {
-    await page.setViewportSize({ width, height });
+    await resize(width, height);
     const boards = await Promise.all(
       busy.map(async ([kitchen, name]) => ({ of: `${kitchen} ${name}`, board: await golden(kitchen, name) })),
     );
@@ -82,7 +89,7 @@ describe.each(SCREENS)('a board with waiting tickets, at $width × $height,', ({
 
 describe('a board on a phone', () => {
   it('has all cards in one scrolling column [CARD-01]', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(390, 844);
     const board = await golden('friday-night', 'everything');
     await open(pathOf(board), board);
     await cardArea(page);
@@ -97,7 +104,7 @@ describe('a board on a phone', () => {
 
 describe('stages side by side', () => {
   it('each say in a separate foot what they hide, and none is empty beside it [CARD-03]', async () => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
+    await resize(1920, 1080);
     const board = crowd(Date.now());
     const keys = ['fired', 'cooking', 'prepared', 'ready'];
     const ids = board.groups.flatMap(({ tickets }) => tickets);

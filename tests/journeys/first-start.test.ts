@@ -58,6 +58,8 @@ async function reachBoard(page: Page, words: Words, place?: string): Promise<voi
   // The sandbox shows the passcode of its demo staff.
   const passcode = await dialog.locator('p bdi').innerText();
   await page.keyboard.type(passcode);
+  // The board is behind it, with cards already.
+  await dialog.waitFor({ state: 'hidden' });
   await page.locator('main article').first().waitFor();
 }
 

@@ -81,6 +81,27 @@ describe('the health page', () => {
     expect(await problem.count()).toBe(0);
   });
 
+  it('counts what could not be read of a damaged database, in the language of the page [DURA-11]', async () => {
+    const at = Date.now();
+    const unreadable = [
+      { table: 'orders', lost: 0, fromBackup: 2 },
+      { table: 'actions', lost: 12, fromBackup: 0 },
+      { table: 'quarantine', lost: null, fromBackup: 0 },
+    ];
+    const note = { at, from: at - 600_000, file: 'kds.db.damaged-20261122T194000Z', detail: '', unreadable };
+    writeFileSync(join(dataDir, 'damage.json'), JSON.stringify(note));
+    const page = await laptop(await personOf('chef'), '/kds/setup/health');
+    const problem = page.getByRole('listitem').filter({ hasText: 'what could be read was kept' });
+    await problem.waitFor(LONG);
+    expect((await problem.innerText()).replaceAll(/[\u2066-\u2069]/g, '')).toMatch(
+      /Could not be read: 2 orders, 12 taps\. 2 of these are as of the backup of \d+:\d\d\D*\. More may be missing\./,
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await problem.getByRole('button', { name: 'Got it' }).click();
+    await page.getByText('All good').waitFor(LONG);
+  });
+
   it.each(variants(['health', 'profiles'], 1))('doesn’t flicker while %s loads [UX-08]', async (tab) => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     const devtools = await page.context().newCDPSession(page);

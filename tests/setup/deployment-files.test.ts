@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '../../hub/config.ts';
@@ -8,6 +9,9 @@ import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const settingsIn = (text: string) => [...new Set(text.match(/\bKDS_[A-Z_]*[A-Z]\b/g))].sort();
+
+const canAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;
+const whyNot = canAnalyze ? '' : ' (skipped: this machine has no systemd)';
 
 const settings = settingsIn(read('hub/config.ts'));
 
@@ -55,9 +59,11 @@ describe('[OPS-02] the image', () => {
     expect(finalStage).toMatch(/^VOLUME \/data$/m);
     expect(finalStage).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(finalStage).toMatch(/^HEALTHCHECK .*CMD \["node", "scripts\/container-health\.ts"\]$/m);
-    // Arguments after the service's name are commands of the hub: restore, unbind, copy.
+    // Arguments after the service's name are commands of the hub: restore, unbind, backup.
     expect(finalStage).toMatch(/^ENTRYPOINT \["node"/m);
     expect(finalStage).not.toMatch(/^CMD /m);
+    expect(finalStage).toMatch(/^COPY scripts\/image-kds \/usr\/local\/bin\/kds$/m);
+    expect(statSync(join(root, 'scripts/image-kds')).mode & 0o111).toBe(0o111);
   });
 
   test('[OPS-08] is built without install scripts of packages', () => {
@@ -75,14 +81,29 @@ describe('[OPS-02] the image', () => {
 });
 
 describe('[OPS-02] the systemd unit', () => {
-  const unit = /```\n(\[Unit\][\s\S]*?)```/.exec(read('docs/install.md'))?.[1] ?? '';
+  const unit = read('packaging/kds/files/usr/lib/systemd/system/kds.service');
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]?.split(' ');
 
-  test('runs the built hub with the same memory settings as npm start', () => {
-    const launcher = ['/usr/bin/env', 'node', 'scripts/launch.js'];
-    expect(value('ExecStart')).toEqual([...launcher, ...HUB_NODE_ARGS, 'dist/hub.js']);
+  test('runs the release’s program, which has the same memory settings as npm start', () => {
+    expect(value('ExecStart')).toEqual(['/opt/kds/current/bin/kds']);
+    const program = read('packaging/release/bin/kds');
+    expect(program).toContain(` ${HUB_NODE_ARGS.join(' ')} "$release/dist/hub.js" "$@"`);
     const env = Object.entries(HUB_ENV).map(([name, set]) => `${name}=${set}`);
-    expect(value('Environment')).toEqual(expect.arrayContaining(['NODE_ENV=production', ...env]));
+    expect(/^export .*$/m.exec(program)?.[0]).toBe(`export ${env.join(' ')}`);
+  });
+
+  test('[OPS-19] has the same program, user, settings and data as the command kds', () => {
+    const command = read('packaging/kds/files/usr/bin/kds');
+    expect(command).toContain(`export ${value('Environment')?.join(' ')}\n`);
+    expect(command).toContain(`exec ${value('ExecStart')} "$@"`);
+    expect(command).toContain(`--reuid=${value('User')} `);
+  });
+
+  test.skipIf(!canAnalyze)(`[OPS-16] is rated below 2.0 by systemd-analyze security${whyNot}`, () => {
+    const file = join(root, 'packaging/kds/files/usr/lib/systemd/system/kds.service');
+    const args = ['security', '--offline=yes', '--no-pager', '--threshold=19', file];
+    const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+    expect(status, stdout).toBe(0);
   });
 
   test('keeps its data where its user may write, and restarts unless manual action is needed', () => {

@@ -43,7 +43,7 @@ test('every top-level folder of the project is in the architecture document', ()
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const own = folders
     .map(({ name }) => name)
-    .filter((name) => !/^\.|^(node_modules|dist|data|tls)$/.test(name));
+    .filter((name) => !/^\.|^(node_modules|dist|release|data|tls)$/.test(name));
   expect(own.filter((name) => !architecture.includes(`\n${name}/`))).toEqual([]);
 });
 
@@ -62,11 +62,11 @@ test('every decision that code or a document refers to exists and is listed', ()
 });
 
 /** Files that git ignores exist once the hub has run or was built. */
-const MADE_LATER = /^(?:dist|data|tls|node_modules)\b/;
+const MADE_LATER = /^(?:dist|release|data|tls|node_modules)\b/;
 const TOP_FOLDER = /^(?:hub|displays|shared|scripts|tests|docs|migrations)\//;
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/^(?:node_modules|\.git|dist)\//.test(file));
+  .filter((file) => !/^(?:node_modules|\.git|dist|release)\//.test(file));
 const fileNames = new Set(sources.map((file) => basename(file)));
 
 // The house style names files of other projects.

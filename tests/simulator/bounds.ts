@@ -16,8 +16,8 @@ const WAITING_MESSAGES_AT_MOST = 2_000;
 const OTHER_CALLS = 40;
 /** Maximum number of outbox rows per tap: an event for each dish of an order, and its chits. */
 const ROWS_A_TAP = 12;
-/** Bytes queued for a frozen display: the hub disconnects it before that (LIVE-09). */
-const QUEUE_BYTES_AT_MOST = 5_000_000;
+/** Bytes queued for a frozen display behind a whole board: the hub disconnects it before that (LIVE-09). */
+const QUEUE_BYTES_AT_MOST = 2_000_000;
 /** How far a slow answer may shift hub time: half of its duration, and Date has whole seconds (TIME-16). */
 const CLOCKS_AGREE_MS = CLOCK_SLOW_ANSWER_MS / 2 + 1_500;
 const LOOK_EVERY = 50;
@@ -62,7 +62,7 @@ export class Bounds {
     this.#within('messages at the broker', waiting, WAITING_MESSAGES_AT_MOST);
     this.#within('calls under way', cloud.underWay, OUTBOX_PARALLEL_LANES + OTHER_CALLS);
     for (const screen of screens)
-      this.#within('bytes for one screen', screen.waitingBytes, QUEUE_BYTES_AT_MOST);
+      this.#within('bytes for one screen', screen.queuedBytes, QUEUE_BYTES_AT_MOST);
     if (hub === undefined) return;
     const { engine } = hub.kitchen;
     const known = cloud.broker.published.size + pads.taken;

@@ -82,9 +82,9 @@ export class SimulatedScreen {
     return watchId(this.address);
   }
 
-  /** Bytes of the hub that it hasn't read yet. */
-  get waitingBytes(): number {
-    return this.#line?.waitingBytes ?? 0;
+  /** Bytes that it hasn't read yet, besides the largest message: a whole board may have any size. */
+  get queuedBytes(): number {
+    return this.#line?.queuedBytes ?? 0;
   }
 
   get board(): WatchedBoard | undefined {
@@ -212,6 +212,11 @@ class ScreenLine {
 
   get waitingBytes(): number {
     return BYTES_FOR_ONE * this.#down.waiting.reduce((sum, each) => sum + each.length, 0);
+  }
+
+  get queuedBytes(): number {
+    const largest = Math.max(0, ...this.#down.waiting.map((each) => each.length));
+    return this.waitingBytes - BYTES_FOR_ONE * largest;
   }
 
   /** Notifies both ends. */

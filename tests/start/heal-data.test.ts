@@ -1,5 +1,14 @@
 // Choice of the backup that replaces a damaged database, what is kept of it, and the report.
-import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +20,7 @@ import {
 } from '../../hub/start/heal-data.ts';
 import { backupName } from '../../hub/store/backup-files.ts';
 import { finishRestore, prepareRestore, readBinding } from '../../hub/store/database-files.ts';
+import { pagesOf } from '../support/filled-database.ts';
 import { storedIds, writeOldDatabase } from '../support/old-database.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { overwrite } from '../support/overwrite.ts';
@@ -38,11 +48,12 @@ function setMeta(path: string, key: string, value: string): void {
 
 /** Leaves everything readable except the orders. */
 function damageOrders(path: string): void {
-  const raw = new Database(path);
-  const root = raw.prepare<[], number>("select rootpage from sqlite_master where name = 'orders'").pluck();
-  const page = root.get() ?? 0;
-  raw.close();
-  overwrite(path, 4096 * (page - 1), 512);
+  for (const { page } of pagesOf(path, 'orders')) overwrite(path, 4096 * (page - 1), 4096);
+}
+
+/** Leaves nothing readable. */
+function destroy(path: string): void {
+  overwrite(path, 0, statSync(path).size);
 }
 
 const heal = (database: string, serves = (_binding: unknown) => true) => healDatabase(database, NOW, serves);
@@ -57,7 +68,7 @@ describe('[DURA-06] a damaged database', () => {
     backupOf(database, NOW - 2 * QUARTER_MS, 30);
     damageOrders(backupOf(database, NOW - QUARTER_MS, 40));
     backupOf(database, NOW + 365 * 96 * QUARTER_MS, 5);
-    overwrite(database, 0, 100);
+    destroy(database);
     writeFileSync(`${database}-wal`, 'of the damaged one');
     const damaged = readFileSync(database);
 
@@ -76,7 +87,7 @@ describe('[DURA-06] a damaged database', () => {
 
   it('without any backup is replaced by an empty one, and that is reported', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 5);
-    overwrite(database, 0, 100);
+    destroy(database);
     expect(heal(database)).toMatchObject({ from: null, file: DAMAGED });
     expect(beside(database)).toEqual([DAMAGED]);
   });
@@ -84,7 +95,7 @@ describe('[DURA-06] a damaged database', () => {
   it('is replaced by the copy from before an update if there is no other', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 5);
     aDatabase(`${database}.before-0001_organisations`, 3);
-    overwrite(database, 0, 100);
+    destroy(database);
     heal(database);
     expect(ordersIn(database)).toBe(3);
   });
@@ -107,7 +118,7 @@ describe('[DURA-06] a damaged database', () => {
     heal(database);
     expect(ordersIn(database)).toBe(20);
 
-    overwrite(database, 0, 100);
+    destroy(database);
     setMeta(former, 'cloud', 'https://another.example.com');
     heal(database, (binding) => (binding as { cloud?: string }).cloud === undefined);
     expect(ordersIn(database)).toBe(20);
@@ -126,10 +137,10 @@ describe('[DURA-06] a damaged database', () => {
   it('keeps the longer time at risk until the first is acknowledged', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 50);
     backupOf(database, NOW - 2 * QUARTER_MS, 30);
-    overwrite(database, 0, 100);
+    destroy(database);
     heal(database);
     backupOf(database, NOW + QUARTER_MS, 31);
-    overwrite(database, 0, 100);
+    destroy(database);
     const again = healDatabase(database, NOW + 2 * QUARTER_MS, () => true);
     expect(again).toMatchObject({ at: NOW + 2 * QUARTER_MS, from: NOW - 2 * QUARTER_MS });
     expect(ordersIn(database)).toBe(31);
@@ -138,7 +149,7 @@ describe('[DURA-06] a damaged database', () => {
   it('is replaced by the next start if this one is interrupted', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 50);
     const backup = backupOf(database, NOW - QUARTER_MS, 30);
-    overwrite(database, 0, 100);
+    destroy(database);
     prepareRestore(backup, database, '20261122T194000Z', 'healed');
     expect(finishRestore(database)).toEqual({ to: join(dirname(database), DAMAGED), why: 'healed' });
     expect(ordersIn(database)).toBe(30);
@@ -161,6 +172,70 @@ describe('[DURA-06] a damaged database', () => {
     markDatabaseSuspect(dirname(database));
     expect(heal(database)).toMatchObject({ file: DAMAGED });
     expect(existsSync(join(dirname(database), 'kds.db.suspect'))).toBe(false);
+  });
+});
+
+describe('[DURA-10] what is readable of a damaged database', () => {
+  it('is kept, and the backup supplies only the rest, which is recorded by table', () => {
+    const database = aDatabase(join(tempDir(), 'kds.db'), 50);
+    backupOf(database, NOW - QUARTER_MS, 30);
+    damageOrders(database);
+    const note = heal(database);
+    expect(note).toMatchObject({ from: NOW - QUARTER_MS, file: DAMAGED });
+    expect(note?.unreadable).toEqual([{ table: 'orders', lost: 20, fromBackup: 30 }]);
+    expect(beside(database).filter((name) => !name.endsWith('-wal'))).toEqual(['kds.db', DAMAGED]);
+    const { orders, events, integrity } = storedIds(database);
+    expect([orders.length, events.length, integrity]).toEqual([30, 50, 'ok']);
+  });
+
+  it('is kept without any backup', () => {
+    const database = aDatabase(join(tempDir(), 'kds.db'), 50);
+    overwrite(database, 0, 4096);
+    expect(heal(database)).toMatchObject({ from: null, unreadable: [] });
+    expect(ordersIn(database)).toBe(50);
+    expect(readBinding(database)?.organisation).toContain('site-1');
+  });
+
+  it('lets the hub load the orders again that the cloud has sent since the backup, if a part is missing', () => {
+    for (const [isDamaged, cursor] of [
+      [true, String(NOW - QUARTER_MS)],
+      [false, String(NOW)],
+    ] as const) {
+      const database = aDatabase(join(tempDir(), 'kds.db'), 50);
+      setMeta(database, 'cursor:site-1', String(NOW));
+      backupOf(database, NOW - QUARTER_MS, 30);
+      if (isDamaged) damageOrders(database);
+      else overwrite(database, 0, 100);
+      heal(database);
+      const raw = new Database(database);
+      expect(raw.prepare("select value from meta where key = 'cursor:site-1'").pluck().get()).toBe(cursor);
+      raw.close();
+    }
+  });
+
+  it('is not used if it turns out to be of another cloud', () => {
+    const database = aDatabase(join(tempDir(), 'kds.db'), 50);
+    setMeta(database, 'cloud', 'https://another.example.com');
+    backupOf(database, NOW - QUARTER_MS, 30);
+    overwrite(database, 0, 100);
+    heal(database, (binding) => (binding as { cloud?: string }).cloud === undefined);
+    expect(ordersIn(database)).toBe(30);
+  });
+
+  it('is recorded once if a start was interrupted, and added up if the database is damaged again', () => {
+    const database = aDatabase(join(tempDir(), 'kds.db'), 50);
+    backupOf(database, NOW - QUARTER_MS, 30);
+    damageOrders(database);
+    const before = readFileSync(database);
+    heal(database);
+    const lost = [{ table: 'orders', lost: 20, fromBackup: 30 }];
+    // The note was written, but nothing was replaced.
+    writeFileSync(database, before);
+    rmSync(join(dirname(database), DAMAGED));
+    expect(heal(database)?.unreadable).toEqual(lost);
+    damageOrders(database);
+    const again = healDatabase(database, NOW + QUARTER_MS, () => true);
+    expect(again?.unreadable).toEqual([...lost, { table: 'orders', lost: 0, fromBackup: 30 }]);
   });
 });
 

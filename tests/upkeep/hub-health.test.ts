@@ -1,4 +1,6 @@
 // Health page: current state of the hub's store at the time of the request.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HubTime } from '../../hub/engine/hub-time.ts';
 import { HubEvents } from '../../hub/host/hub-events.ts';
@@ -81,4 +83,35 @@ it('the health page shows since when the cloud refuses updates of an order and w
     },
     { params: { order: 'order-8' }, text: expect.stringMatching(/next try in 0 s/) },
   ]);
+});
+
+it('the health page counts what could not be read of a damaged database, until it is acknowledged [DURA-11]', () => {
+  const until = Date.UTC(2026, 10, 22, 19, 40);
+  const note = { at: until, from: until - 600_000, file: 'kds.db.damaged-20261122T194000Z', detail: '' };
+  const problemOf = (unreadable: unknown) => {
+    writeFileSync(join(folder, 'damage.json'), JSON.stringify({ ...note, unreadable }));
+    return (health().problems ?? []).find(({ code }) => code.startsWith('data-'));
+  };
+  const { file } = note;
+  expect(problemOf([])).toMatchObject({
+    code: 'data-repaired',
+    level: 'warning',
+    params: { older: 0, from: note.from, until, file },
+    advice: expect.stringMatching(/^Nothing is missing\./),
+  });
+  const unreadable = [
+    { table: 'orders', lost: 1, fromBackup: 2 },
+    { table: 'actions', lost: 1, fromBackup: 0 },
+    { table: 'staff', lost: 0, fromBackup: 4 },
+    { table: 'audit', lost: 7, fromBackup: 0 },
+    { table: 'quarantine', lost: null, fromBackup: 0 },
+  ];
+  expect(problemOf(unreadable)).toMatchObject({
+    level: 'danger',
+    params: { orders: 3, taps: 1, settings: 4, other: 7, older: 6, more: 1 },
+    advice: expect.stringContaining(
+      'Could not be read: 3 orders, 1 tap, 4 sign-ins or settings, 7 other entries. Of these, 6 are as of the backup of 2026-11-22 19:30. More may be missing. Compare open orders with the POS.',
+    ),
+  });
+  expect(problemOf(undefined)).toMatchObject({ code: 'data-damaged' });
 });

@@ -40,6 +40,7 @@ import tab from '../setup-tab.module.css';
 import { DayFigures } from './day-figures.tsx';
 import { PaintLatencies } from './glass-times.tsx';
 import css from './health-tab.module.css';
+import { useMissingRows } from './missing-rows.ts';
 
 export function HealthTab() {
   const t = useText('health');
@@ -120,7 +121,7 @@ interface ProblemProps {
 const DAY_MS = 24 * HOUR_MS;
 
 /** Listed until acknowledged (DURA-06). */
-const UNTIL_SEEN = ['data-damaged', 'data-lost'];
+const UNTIL_SEEN = ['data-damaged', 'data-lost', 'data-repaired'];
 
 function Problem({ problem: { code, level, params, text, advice }, hubTime, onSeen }: ProblemProps) {
   const t = useText('health');
@@ -133,6 +134,12 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
   const since = params?.['since'];
   const retryAt = params?.['retryAt'];
   const minutes = Number(params?.['minutes'] ?? 0);
+  const missingRows = useMissingRows();
+  const moments = momentsOf(params, (at) =>
+    hubTime - at < DAY_MS
+      ? clockTime(at, site)
+      : `${relativeDate(at, hubTime, site, language)} ${clockTime(at, site)}`,
+  );
   const values = {
     context: useTextContext(),
     ...isolated(params),
@@ -141,11 +148,8 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
     span: spanInWords(minutes * MINUTE_MS, language),
     ...(typeof since === 'number' ? { time: `\u2066${clockTime(since, site)}\u2069` } : {}),
     ...(typeof retryAt === 'number' ? { next: `\u2066${clockTime(retryAt, site)}\u2069` } : {}),
-    ...momentsOf(params, (at) =>
-      hubTime - at < DAY_MS
-        ? clockTime(at, site)
-        : `${relativeDate(at, hubTime, site, language)} ${clockTime(at, site)}`,
-    ),
+    ...moments,
+    ...(code === 'data-repaired' ? { missing: missingRows(params ?? {}, moments['from']) } : {}),
   };
   return (
     <li className={css.problem} data-level={level}>
