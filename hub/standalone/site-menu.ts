@@ -5,15 +5,21 @@ import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts'
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
 import type { Outcome, Refusal } from '../../shared/protocol/refusal.ts';
 import {
+  CSV_COLUMNS_MAX,
+  type CsvDuplicates,
   type CsvEncoding,
   type CsvFault,
   type CsvPreview,
+  type CsvSeparator,
+  type CsvUse,
   type Menu,
   type MenuEdit,
   type MenuPage,
   withoutStation,
 } from '../../shared/protocol/site/menu.ts';
 import type { CsvLanguage } from '../kitchen/menu/csv-columns.ts';
+import { usesOf } from '../kitchen/menu/csv-heads.ts';
+import { importRows, resolveDuplicates } from '../kitchen/menu/import-rows.ts';
 import { menuDifference } from '../kitchen/menu/menu-difference.ts';
 import { editedMenu, editsBetween, menuProblem } from '../kitchen/menu/menu-edits.ts';
 import { type MenuStation, readMenu, stationsOfMenu, writeMenu } from '../kitchen/menu/menu-lists.ts';
@@ -21,10 +27,11 @@ import { menuRows } from '../kitchen/menu/menu-rows.ts';
 import { readRows } from '../kitchen/menu/read-rows.ts';
 import { savedCatalogue } from '../organisation/catalogue-repository.ts';
 import type { Stores } from '../store/stores.ts';
-import { readCsv, writeCsv } from './csv-file.ts';
+import { type CsvTable, readCsv, writeCsv } from './csv-file.ts';
 
 const REVISION_CHARACTERS = 16;
 const ENTRIES_SHOWN = 500;
+const SAMPLE_CHARACTERS = 40;
 
 interface StoredMenu {
   menu: Menu;
@@ -70,9 +77,9 @@ export class SiteMenu {
   }
 
   /** The menu as CSV, with headings in that language. */
-  csv(language: CsvLanguage): string {
+  csv(language: CsvLanguage, separator: CsvSeparator): string {
     const { menu, stations } = this.#stored();
-    return writeCsv(menuRows(menu, stations, language));
+    return writeCsv(menuRows(menu, stations, language), separator);
   }
 
   /** Changes an import would make. Refused with too-large or csv-unreadable. */
@@ -94,36 +101,50 @@ export class SiteMenu {
     return { ok: true, value: { revision: this.#stored().revision, undo: [] } };
   }
 
-  #read({ bytes, encoding, removeMissing }: CsvSent): Outcome<{ next: Menu; preview: CsvPreview }> {
-    const table = readCsv(bytes, encoding);
-    if (typeof table === 'string') return refused({ code: table });
+  #read(sent: CsvSent): Outcome<{ next: Menu; preview: CsvPreview }> {
+    const table = readCsv(sent.bytes, sent.encoding);
+    if ('code' in table) return refused(table);
     const { menu, stations, revision } = this.#stored();
-    const read = readRows(table.heads, table.rows, { menu, stations, removeMissing, newId: randomUUID });
-    const faults: CsvFault[] = [
-      ...(table.openQuotes === undefined ? [] : [{ line: table.openQuotes, code: 'quotes-open' as const }]),
-      ...read.faults,
-    ];
+    const { heads, rows } = table;
+    const cells = rows.map((row) => row.cells);
+    const uses = sent.columns ?? usesOf(heads.cells, cells);
+    const hasNames = uses.includes('name');
+    const imported = importRows(heads, hasNames ? rows : [], uses);
+    const unique = resolveDuplicates(imported.rows, sent.duplicates);
+    const { removeMissing } = sent;
+    const read = readRows(unique.rows, {
+      ...{ menu, stations, newId: randomUUID },
+      removeMissing: removeMissing && hasNames,
+    });
+    const faults = [...tableFaults(table, hasNames), ...imported.faults, ...read.faults];
     const problem = faults.length === 0 ? menuProblem(read.menu, stations) : undefined;
-    if (problem !== undefined) faults.push(faultOf(problem, table.rows.at(-1)?.line ?? table.heads.line));
+    if (problem !== undefined) faults.push(faultOf(problem, rows.at(-1)?.line ?? heads.line));
     const { added, changed, removed } = menuDifference(menu, read.menu, stations);
-    const counts = {
-      added: added.length,
-      changed: changed.length,
-      removed: removed.length,
-      faults: faults.length,
-      withoutStation: stations.length === 0 ? 0 : withoutStation(read.menu).length,
-    };
+    const missing = stations.length === 0 ? [] : withoutStation(read.menu);
+    const columns = heads.cells.slice(0, CSV_COLUMNS_MAX).map((head, at) => ({
+      head: head.trim(),
+      sample: (cells.find((row) => row[at]?.trim())?.[at] ?? '').trim().slice(0, SAMPLE_CHARACTERS),
+      use: uses[at] ?? 'none',
+    }));
     const preview: CsvPreview = {
       revision,
       encoding: table.encoding,
       separator: table.separator,
-      rows: table.rows.length,
-      ignored: read.ignored.slice(0, ENTRIES_SHOWN),
+      rows: rows.length,
+      columns,
+      ignored: columns.filter(({ head, use }) => use === 'none' && head !== '').map(({ head }) => head),
       added: added.slice(0, ENTRIES_SHOWN),
       changed: changed.slice(0, ENTRIES_SHOWN),
       removed: removed.slice(0, ENTRIES_SHOWN),
-      faults: faults.toSorted((one, other) => one.line - other.line).slice(0, ENTRIES_SHOWN),
-      counts,
+      withoutStation: missing.slice(0, ENTRIES_SHOWN).map(({ id, name }) => ({ id, name })),
+      faults: faults
+        .toSorted((one, other) => one.line - other.line)
+        .slice(0, ENTRIES_SHOWN)
+        .map((fault) => withHead(fault, columns)),
+      counts: {
+        ...{ added: added.length, changed: changed.length, removed: removed.length },
+        ...{ faults: faults.length, duplicates: unique.count, withoutStation: missing.length },
+      },
     };
     return { ok: true, value: { next: read.menu, preview } };
   }
@@ -165,12 +186,28 @@ export class SiteMenu {
 export interface CsvSent {
   bytes: Uint8Array;
   encoding: CsvEncoding;
+  /** By default, uses are recognized by the headers. */
+  columns: readonly CsvUse[] | undefined;
+  duplicates: CsvDuplicates;
   /** Removes entries missing in the file. */
   removeMissing: boolean;
 }
 
 function revisionOf(menu: Menu): string {
   return createHash('sha256').update(canonicalJson(menu)).digest('hex').slice(0, REVISION_CHARACTERS);
+}
+
+function tableFaults({ heads, openQuotes }: CsvTable, hasNames: boolean): CsvFault[] {
+  return [
+    ...(hasNames ? [] : [{ line: heads.line, code: 'no-name-column' as const }]),
+    ...(openQuotes === undefined ? [] : [{ line: openQuotes, code: 'quotes-open' as const }]),
+  ];
+}
+
+/** With the header in the file, which may be in another language than the page. */
+function withHead(fault: CsvFault, columns: CsvPreview['columns']): CsvFault {
+  const head = columns.find(({ use }) => use === fault.column)?.head;
+  return head === undefined ? fault : { ...fault, head };
 }
 
 /** An error of the menu as a whole is reported at its last line. */

@@ -155,20 +155,61 @@ it('an invalid edit is refused whole, and undo restores the former state, also a
 
 const preview = async (file: string, more: object = {}) =>
   first.owner.send('POST', '/api/menu/csv/preview', { file: base64(file), ...more });
-const csvOf = async (place: Place, language = 'en') => {
+const csvOf = async (place: Place, language = 'en', separator = 'comma') => {
   const cookie = place.owner.cookie;
-  const answer = await fetch(`${place.hub.url}/api/menu/csv?language=${language}`, { headers: { cookie } });
+  const answer = await fetch(`${place.hub.url}/api/menu/csv?language=${language}&separator=${separator}`, {
+    headers: { cookie },
+  });
   expect(answer.headers.get('content-type')).toContain('text/csv');
   return Buffer.from(await answer.arrayBuffer()).toString('utf8');
 };
 
-it('an export imports without a change, in both languages, with the UTF-8 byte order mark [SOLO-03]', async () => {
-  for (const language of ['en', 'he-il']) {
-    const text = await csvOf(first, language);
-    expect(text.startsWith('\ufeff')).toBe(true);
-    const looked = await preview(text, { removeMissing: true });
-    expect(looked.body).toMatchObject({ faults: [], added: [], changed: [], removed: [] });
-  }
+it('an export imports without a change, in both languages, with the UTF-8 byte order mark and either separator [SOLO-03] [SOLO-13]', async () => {
+  for (const language of ['en', 'he-il'])
+    for (const [separator, character] of [
+      ['comma', ','],
+      ['semicolon', ';'],
+    ]) {
+      const text = await csvOf(first, language, separator);
+      expect(text.startsWith('\ufeff')).toBe(true);
+      const looked = await preview(text, { removeMissing: true });
+      expect(looked.body).toMatchObject({
+        ...{ separator: character, faults: [], added: [], changed: [], removed: [], ignored: [] },
+      });
+    }
+});
+
+it('columns and duplicates are as chosen for that import, and faults name the file’s own header [SOLO-10] [SOLO-11] [SOLO-12]', async () => {
+  const file = 'Danie;Dział;Cena;Kuchnia\nBigos;Zupy;12,50;Oven\nBigos;Zupy;13,00;Stove';
+  const unknown = z.parse(csvPreview, (await preview(file)).body);
+  expect(unknown).toMatchObject({
+    faults: [{ line: 1, code: 'no-name-column' }],
+    columns: [
+      { head: 'Danie', sample: 'Bigos', use: 'none' },
+      { head: 'Dział', sample: 'Zupy', use: 'none' },
+      { head: 'Cena', sample: '12,50', use: 'none' },
+      { head: 'Kuchnia', sample: 'Oven', use: 'none' },
+    ],
+    ...{ ignored: ['Danie', 'Dział', 'Cena', 'Kuchnia'], added: [], removed: [] },
+  });
+  const columns = ['name', 'category', 'none', 'stations'];
+  const chosen = z.parse(csvPreview, (await preview(file, { columns })).body);
+  expect(chosen.faults).toMatchObject([
+    { line: 3, column: 'name', head: 'Danie', code: 'name-twice', value: 'Bigos' },
+  ]);
+  expect(chosen.counts.duplicates).toBe(1);
+  const last = z.parse(csvPreview, (await preview(file, { columns, duplicates: 'last' })).body);
+  expect(last.faults).toMatchObject([
+    { line: 3, column: 'stations', head: 'Kuchnia', code: 'station-unknown', value: 'Stove' },
+  ]);
+  const firstOne = z.parse(csvPreview, (await preview(file, { columns, duplicates: 'first' })).body);
+  expect([firstOne.faults, firstOne.added.map(({ name }) => name)]).toEqual([[], ['Zupy', 'Bigos']]);
+  const nameless = { columns: ['name', 'category'], duplicates: 'rename' };
+  const renamed = z.parse(csvPreview, (await preview(file, nameless)).body);
+  expect(renamed.added.map(({ name }) => name)).toEqual(['Zupy', 'Bigos', 'Bigos (2)']);
+  expect(renamed.withoutStation.map(({ name }) => name)).toEqual(['Bigos', 'Bigos (2)']);
+  const wrong = await preview(file, { columns: ['price'] });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'bad-message' } });
 });
 
 it('a file changes nothing until it is confirmed, and is then applied whole or not at all [SOLO-03]', async () => {
@@ -227,7 +268,7 @@ it('an import accepts 5,000 lines, and refuses too many, too much and other form
   expect(large).toMatchObject({ status: 413, body: { code: 'too-large' } });
   expect(await preview('<script>alert(1)</script>')).toEqual({
     status: 400,
-    body: { code: 'csv-unreadable' },
+    body: { code: 'csv-unreadable', params: { reason: 'not-csv' } },
   });
   const open = z.parse(csvPreview, (await preview('name\nfine\n"open')).body);
   expect(open.faults).toEqual([{ line: 3, code: 'quotes-open' }]);

@@ -10,6 +10,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { HEALTH_REFRESH_MS, HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import { UNSHOWN_REASONS } from '../../../shared/protocol/glass.ts';
 import {
@@ -27,13 +28,14 @@ import { relativeDate, spanInWords } from '../../i18n/relative-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { callApi, noAnswer } from '../../link/http/api-call.ts';
 import { liveStore, useLive } from '../../link/live.ts';
-import { useStandalone } from '../../shell/session/session-store.ts';
+import { useSession, useStandalone } from '../../shell/session/session-store.ts';
 import { useTextContext } from '../../shell/session/text-context.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Panel, Stack, Text } from '../../ui/layout.tsx';
+import { Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { setupPath } from '../setup-path.ts';
 import tab from '../setup-tab.module.css';
 import { DayFigures } from './day-figures.tsx';
 import { PaintLatencies } from './glass-times.tsx';
@@ -156,8 +158,23 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
         <h3>{unshown?.text ?? (isKnown ? t(`problem.${code}.text`, values) : text)}</h3>
         <p>{unshown?.advice ?? (isKnown ? t(`problem.${code}.advice`, values) : advice)}</p>
         {UNTIL_SEEN.includes(code) && <SeenButton onSeen={onSeen} />}
+        {code === 'menu-no-station' && <MenuLink />}
       </div>
     </li>
+  );
+}
+
+/** To the items without a station (SOLO-09). */
+function MenuLink() {
+  const t = useText('health');
+  const isOffered = useSession(({ session }) => session.rights.includes('setup'));
+  if (!isOffered) return null;
+  return (
+    <Row padBlock={2}>
+      <Link href={setupPath('menu')} className={buttonClass('plain', 'page')}>
+        {t('toMenu')}
+      </Link>
+    </Row>
   );
 }
 

@@ -5,34 +5,49 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   CSV_ENCODINGS,
+  CSV_SEPARATORS,
   type CsvEncoding,
   type CsvFault,
   type CsvPreview,
+  type CsvSeparator,
 } from '../../../shared/protocol/site/menu.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Choice } from '../capture/port-form.tsx';
 import tab from '../setup-tab.module.css';
+import { ColumnChoices, DuplicatesChoice } from './csv-choices.tsx';
 import css from './menu.module.css';
-import { base64Of, type CsvChoice, csvAddress, menuApi } from './menu-api.ts';
+import { base64Of, type CsvChoice, csvAddress, menuApi, separatorIn } from './menu-api.ts';
 import { useRefusalToast } from './use-menu.ts';
 
-export function CsvFiles({ onImported }: { onImported: () => void }) {
+interface CsvFilesProps {
+  /** @param withoutStation number of items that no station makes */
+  onImported: (withoutStation: number) => void;
+}
+
+export function CsvFiles({ onImported }: CsvFilesProps) {
   const t = useText('menu');
   const language = useLanguage();
+  const [separator, setSeparator] = useState(() => separatorIn(navigator.language));
   return (
     <>
       <section className={tab.panel} aria-label={t('csv.export')}>
         <h3>{t('csv.export')}</h3>
         <p className={tab.hint}>{t('csv.exportHint')}</p>
-        <div>
-          <a className={buttonClass('plain', 'page')} href={csvAddress(language)} download>
+        <Row wrap align="end" rowGap={2} gap={3}>
+          <Choice<CsvSeparator>
+            label={t('csv.separator')}
+            value={separator}
+            onChange={setSeparator}
+            options={CSV_SEPARATORS.map((value) => ({ value, label: t(`csv.separators.${value}`) }))}
+          />
+          <a className={buttonClass('plain', 'page')} href={csvAddress(language, separator)} download>
             <Download aria-hidden />
             {t('csv.download')}
           </a>
-        </div>
+        </Row>
       </section>
       <CsvImport onImported={onImported} />
     </>
@@ -45,11 +60,14 @@ interface Looked {
   preview: CsvPreview;
 }
 
+/** Columns and duplicates are chosen for one file. */
+const NEW_FILE = { file: '', columns: undefined, duplicates: 'refuse' } as const;
+
 /** The chosen file, its changes, and the import. */
-function useCsvImport(onImported: () => void) {
+function useCsvImport(onImported: CsvFilesProps['onImported']) {
   const t = useText('menu');
   const refuse = useRefusalToast();
-  const [choice, setChoice] = useState<CsvChoice>({ file: '', encoding: 'auto', removeMissing: false });
+  const [choice, setChoice] = useState<CsvChoice>({ ...NEW_FILE, encoding: 'auto', removeMissing: false });
   const [looked, setLooked] = useState<Looked>();
   /** Counts finished files: each new one starts with an empty field. */
   const [picked, setPicked] = useState(0);
@@ -67,11 +85,11 @@ function useCsvImport(onImported: () => void) {
   const pick = async (file: File | undefined) => {
     const read = file === undefined ? undefined : await base64Of(file);
     if (read === undefined) return;
-    await lookAt({ ...choice, file: read });
+    await lookAt({ ...choice, ...NEW_FILE, file: read });
   };
   const clear = () => {
     setLooked(undefined);
-    setChoice({ ...choice, file: '' });
+    setChoice({ ...choice, ...NEW_FILE });
     setPicked((count) => count + 1);
   };
   const confirm = async ({ choice: seen, preview }: Looked) => {
@@ -83,13 +101,13 @@ function useCsvImport(onImported: () => void) {
       return answer.code === 'menu-outdated' ? lookAt(seen) : undefined;
     }
     clear();
-    onImported();
+    onImported(preview.counts.withoutStation);
     showToast(t('csv.done'), 'success');
   };
   return { choice, looked, picked, busy, lookAt, pick, clear, confirm };
 }
 
-function CsvImport({ onImported }: { onImported: () => void }) {
+function CsvImport({ onImported }: CsvFilesProps) {
   const t = useText('menu');
   const { choice, looked, picked, busy, lookAt, pick, clear, confirm } = useCsvImport(onImported);
   return (
@@ -123,7 +141,13 @@ function CsvImport({ onImported }: { onImported: () => void }) {
         {t('csv.removeMissing')}
       </label>
       {looked !== undefined && (
-        <Preview looked={looked} busy={busy} onConfirm={() => void confirm(looked)} onCancel={clear} />
+        <Preview
+          looked={looked}
+          busy={busy}
+          onChoose={(part) => void lookAt({ ...choice, ...part })}
+          onConfirm={() => void confirm(looked)}
+          onCancel={clear}
+        />
       )}
     </section>
   );
@@ -132,13 +156,14 @@ function CsvImport({ onImported }: { onImported: () => void }) {
 interface PreviewProps {
   looked: Looked;
   busy: boolean;
+  onChoose: (part: Partial<CsvChoice>) => void;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function Preview({ looked: { preview }, busy, onConfirm, onCancel }: PreviewProps) {
+function Preview({ looked: { choice, preview }, busy, onChoose, onConfirm, onCancel }: PreviewProps) {
   const t = useText('menu');
-  const { counts, ignored } = preview;
+  const { counts } = preview;
   const all = counts.added + counts.changed + counts.removed;
   return (
     <section className={css.preview} aria-label={t('csv.preview')}>
@@ -154,11 +179,16 @@ function Preview({ looked: { preview }, busy, onConfirm, onCancel }: PreviewProp
           {t('csv.readAs', { letters: t(`csv.encodings.${preview.encoding}`), count: preview.rows })}
         </small>
       </p>
-      {ignored.length > 0 && (
-        <p className={tab.hint}>
-          {t('csv.ignored', { names: ignored.map((name) => `\u2068${name}\u2069`).join(', ') })}
-        </p>
-      )}
+      <ColumnChoices
+        columns={preview.columns}
+        isChosen={choice.columns !== undefined}
+        onChange={(columns) => onChoose({ columns })}
+      />
+      <DuplicatesChoice
+        choice={choice}
+        preview={preview}
+        onChange={(duplicates) => onChoose({ duplicates })}
+      />
       {counts.withoutStation > 0 && (
         <p className={css.missing} role="status">
           <strong>{t('csv.withoutStation', { count: counts.withoutStation })}</strong>{' '}
@@ -188,13 +218,25 @@ function Preview({ looked: { preview }, busy, onConfirm, onCancel }: PreviewProp
 /** Errors by line, changes by entry. */
 function Changes({ preview }: Pick<Looked, 'preview'>) {
   const t = useText('menu');
-  const { counts, faults, added, changed, removed } = preview;
+  const { counts, faults, added, changed, removed, withoutStation } = preview;
   return (
     <>
       <Entries title={t('csv.faultsTitle')} count={counts.faults} shown={faults.length}>
         {faults.map((fault) => (
           <li key={`${fault.line} ${fault.column} ${fault.code}`} data-bad>
             <FaultText fault={fault} />
+          </li>
+        ))}
+      </Entries>
+      <Entries
+        title={t('csv.withoutStationTitle')}
+        count={counts.withoutStation}
+        shown={withoutStation.length}
+        openUpTo={10}
+      >
+        {withoutStation.map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
           </li>
         ))}
       </Entries>
@@ -239,14 +281,16 @@ interface EntriesProps {
   count: number;
   /** Number of listed entries. */
   shown: number;
+  /** Number of entries with which it is open at first. */
+  openUpTo?: number;
   children: ReactNode;
 }
 
-function Entries({ title, count, shown, children }: EntriesProps) {
+function Entries({ title, count, shown, openUpTo = 50, children }: EntriesProps) {
   const t = useText('menu');
   if (count === 0) return null;
   return (
-    <details className={css.entries} open={count <= 50}>
+    <details className={css.entries} open={count <= openUpTo}>
       <summary>
         {title} <bdi>{count}</bdi>
       </summary>
@@ -256,12 +300,16 @@ function Entries({ title, count, shown, children }: EntriesProps) {
   );
 }
 
-function FaultText({ fault: { line, column, code, value, allowed = [] } }: { fault: CsvFault }) {
+function FaultText({ fault: { line, column, head, code, value, allowed = [] } }: { fault: CsvFault }) {
   const t = useText('menu');
   return (
     <>
       <strong>{t('csv.line', { line })}</strong>{' '}
-      {column !== undefined && <span>{t(`csv.columns.${column}`)}: </span>}
+      {column !== undefined && (
+        <span>
+          <bdi>{head ?? t(`csv.columns.${column}`)}</bdi>:{' '}
+        </span>
+      )}
       {value !== undefined && (
         <>
           <bdi>{value}</bdi>

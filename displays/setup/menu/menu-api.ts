@@ -1,6 +1,9 @@
 // HTTP calls about the menu, its files and the site file, every answer parsed (SOLO-03, SOLO-06).
 import {
+  type CsvDuplicates,
   type CsvEncoding,
+  type CsvSeparator,
+  type CsvUse,
   csvPreview,
   type MenuEdit,
   menuPage,
@@ -15,6 +18,9 @@ export interface CsvChoice {
   /** In base64. */
   file: string;
   encoding: CsvEncoding;
+  /** Undefined: recognized by their headers. */
+  columns: readonly CsvUse[] | undefined;
+  duplicates: CsvDuplicates;
   removeMissing: boolean;
 }
 
@@ -41,7 +47,13 @@ export const menuApi = {
 };
 
 /** Download address of the menu as CSV. */
-export const csvAddress = (language: string) => `/api/menu/csv?language=${language}`;
+export const csvAddress = (language: string, separator: CsvSeparator) =>
+  `/api/menu/csv?language=${language}&separator=${separator}`;
+
+/** Separator that spreadsheets expect: where decimals have a comma, it can't be one (SOLO-13). */
+export function separatorIn(locale: string): CsvSeparator {
+  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? 'semicolon' : 'comma';
+}
 export const SITE_FILE_ADDRESS = '/api/site-file';
 
 /** The bytes of a file in base64; undefined if it can't be read, for example because it was removed meanwhile. */
@@ -64,9 +76,11 @@ export function wordsOf({
 }: Extract<ApiAnswer<unknown>, { ok: false }>):
   | { key: string; params: Record<string, string | number> }
   | undefined {
-  const { problem, reason, entry = '' } = params ?? {};
+  const { problem, reason, entry = '', ...place } = params ?? {};
   if (code === 'menu-invalid' && typeof problem === 'string')
     return { key: `problem.${problem}`, params: { name: `\u2068${entry}\u2069` } };
+  if (code === 'csv-unreadable' && typeof reason === 'string')
+    return { key: `csv.unreadable.${reason}`, params: place };
   if (code === 'site-file-invalid' && typeof reason === 'string')
     return { key: `site.reason.${reason}`, params: {} };
   return undefined;

@@ -7,13 +7,14 @@ import { MENU_NAME_MAX_CHARACTERS, withoutStation } from '../../../shared/protoc
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
-import { Box, Grid, Row, Text } from '../../ui/layout.tsx';
+import { Box, Row, Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { Choice } from '../capture/port-form.tsx';
 import { newId } from '../new-id.ts';
 import tab from '../setup-tab.module.css';
 import { AddByName, MoveButtons } from './entry-tools.tsx';
 import { ItemForm, KNOWN_COURSES } from './item-form.tsx';
+import { ManyItems, SelectAll, type Selection } from './many-items.tsx';
 import css from './menu.module.css';
 import type { MenuEditing } from './use-menu.ts';
 
@@ -23,10 +24,11 @@ const ROWS_AT_FIRST = 50;
 interface MenuItemsProps {
   page: MenuPage;
   menu: MenuEditing;
+  selection: Selection;
   onImport: () => void;
 }
 
-export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
+export function MenuItems({ page, menu, selection, onImport }: MenuItemsProps) {
   const t = useText('menu');
   const [search, setSearch] = useState('');
   const { categories, items } = page.menu;
@@ -46,14 +48,24 @@ export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
           </Button>
         </EmptyNote>
       ) : (
-        <Grid align="center" gap={3} columns="minmax(0, 1fr) auto">
-          <SearchTextField label={t('search')} value={search} onChange={setSearch} />
+        <Row wrap rowGap={2} gap={3}>
+          <Box grow minInlineSize="min(14rem, 100%)">
+            <SearchTextField label={t('search')} value={search} onChange={setSearch} />
+          </Box>
+          <Button
+            size="page"
+            look={selection.ids === undefined ? 'plain' : 'main'}
+            aria-pressed={selection.ids !== undefined}
+            onClick={() => (selection.ids === undefined ? selection.start([]) : selection.end())}
+          >
+            {t('many.start')}
+          </Button>
           <Text as="output" tone="muted" size="s">
             {wanted === '' ? t('count', { count: items.length }) : t('found', { count: found.length })}
           </Text>
-        </Grid>
+        </Row>
       )}
-      <WithoutStation page={page} />
+      <WithoutStation page={page} onSelect={selection.start} />
       {sections.map(({ category, items: own }, at) =>
         // During a search, hide categories without matches; "no category" is shown only if it has items.
         (wanted !== '' || category === undefined) && own.length === 0 ? null : (
@@ -64,25 +76,37 @@ export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
             page={page}
             menu={menu}
             isFound={wanted !== ''}
+            selection={selection}
             before={categories[at - 1]?.id}
             after={at < categories.length - 1 ? (categories[at + 2]?.id ?? null) : undefined}
           />
         ),
       )}
-      {wanted === '' && <AddCategory menu={menu} isFirst={isEmpty} />}
+      {wanted === '' && selection.ids === undefined && <AddCategory menu={menu} isFirst={isEmpty} />}
+      {selection.ids !== undefined && <ManyItems page={page} menu={menu} selection={selection} />}
     </>
   );
 }
 
-/** Number of items that no station makes, with a link to assign one. */
-function WithoutStation({ page: { menu, stations } }: { page: MenuPage }) {
+interface WithoutStationProps {
+  page: MenuPage;
+  onSelect: (items: readonly MenuItem[]) => void;
+}
+
+/** Number of items that no station makes, and a button that selects them to assign one. */
+function WithoutStation({ page: { menu, stations }, onSelect }: WithoutStationProps) {
   const t = useText('menu');
-  const count = stations.length === 0 ? 0 : withoutStation(menu).length;
-  if (count === 0) return null;
+  const items = stations.length === 0 ? [] : withoutStation(menu);
+  if (items.length === 0) return null;
   return (
-    <p className={css.missing} role="status">
-      <strong>{t('withoutStation', { count })}</strong>. {t('withoutStationHint')}
-    </p>
+    <Row wrap rowGap={2} gap={3}>
+      <p className={css.missing} role="status">
+        <strong>{t('withoutStation', { count: items.length })}</strong>. {t('withoutStationHint')}
+      </p>
+      <Button size="page" onClick={() => onSelect(items)}>
+        {t('many.selectThem')}
+      </Button>
+    </Row>
   );
 }
 
@@ -98,17 +122,20 @@ interface CategorySectionProps {
   menu: MenuEditing;
   /** During a search, only matches are shown. */
   isFound: boolean;
+  selection: Selection;
   /** The following category after moving up or down; undefined if it can't be moved. */
   before: string | undefined;
   after: string | null | undefined;
 }
 
-function CategorySection({ category, items, page, menu, isFound, before, after }: CategorySectionProps) {
+function CategorySection(props: CategorySectionProps) {
+  const { category, items, page, menu, isFound, selection, before, after } = props;
   const t = useText('menu');
   const [most, setMost] = useState(ROWS_AT_FIRST);
   const [open, setOpen] = useState<string>();
   const name = category?.name ?? t('categories.none');
   const shown = items.slice(0, most);
+  const isSelecting = selection.ids !== undefined;
   return (
     <section className={tab.panel} aria-label={name}>
       <div className={tab.head}>
@@ -118,7 +145,10 @@ function CategorySection({ category, items, page, menu, isFound, before, after }
           <CategoryHead category={category} menu={menu} before={before} after={after} />
         )}
       </div>
-      {category !== undefined && !isFound && <CategoryRouting category={category} page={page} menu={menu} />}
+      {isSelecting && <SelectAll items={items} selection={selection} name={name} />}
+      {category !== undefined && !isFound && !isSelecting && (
+        <CategoryRouting category={category} page={page} menu={menu} />
+      )}
       {items.length === 0 && <p className={tab.hint}>{t('categories.empty')}</p>}
       <ul className={tab.lines}>
         {shown.map((item, at) => (
@@ -127,10 +157,11 @@ function CategorySection({ category, items, page, menu, isFound, before, after }
               item={item}
               category={category}
               page={page}
-              isOpen={open === item.id}
+              isOpen={!isSelecting && open === item.id}
+              selection={selection}
               onToggle={() => setOpen(open === item.id ? undefined : item.id)}
             />
-            {open === item.id && (
+            {!isSelecting && open === item.id && (
               <ItemForm
                 key={item.id}
                 item={item}
@@ -149,7 +180,9 @@ function CategorySection({ category, items, page, menu, isFound, before, after }
           {t('more', { count: items.length - most })}
         </Button>
       )}
-      {!isFound && <QuickAdd category={category?.id} like={items.at(-1)} menu={menu} name={name} />}
+      {!isFound && !isSelecting && (
+        <QuickAdd category={category?.id} like={items.at(-1)} menu={menu} name={name} />
+      )}
     </section>
   );
 }
@@ -304,17 +337,18 @@ interface ItemRowProps {
   category: MenuCategory | undefined;
   page: MenuPage;
   isOpen: boolean;
+  selection: Selection;
   onToggle: () => void;
 }
 
-function ItemRow({ item, category, page, isOpen, onToggle }: ItemRowProps) {
+function ItemRow({ item, category, page, isOpen, selection, onToggle }: ItemRowProps) {
   const t = useText('menu');
   const own = namesOf(item.stations, page);
   const ofCategory = namesOf(category?.stations ?? [], page);
   const words = own.length > 0 ? own.join(', ') : t('item.byCategory', { stations: ofCategory.join(', ') });
   const kitchenNames = Object.values(item.kitchenNames).filter((name) => name !== undefined);
-  return (
-    <button type="button" className={css.item} aria-expanded={isOpen} onClick={onToggle}>
+  const content = (
+    <>
       <Text as="strong" weight={600}>
         <bdi>{item.name}</bdi>
       </Text>
@@ -326,6 +360,23 @@ function ItemRow({ item, category, page, isOpen, onToggle }: ItemRowProps) {
       ) : (
         <bdi>{words}</bdi>
       )}
+    </>
+  );
+  if (selection.ids !== undefined)
+    return (
+      <label className={css.selectable}>
+        <input
+          type="checkbox"
+          className="tick"
+          checked={selection.ids.has(item.id)}
+          onChange={(event) => selection.set([item], event.target.checked)}
+        />
+        <span className={css.item}>{content}</span>
+      </label>
+    );
+  return (
+    <button type="button" className={css.item} aria-expanded={isOpen} onClick={onToggle}>
+      {content}
     </button>
   );
 }

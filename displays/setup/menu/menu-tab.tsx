@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
 import { UndoBar } from '../undo-bar.tsx';
 import { CsvFiles } from './csv-files.tsx';
+import { useSelection } from './many-items.tsx';
 import { MenuItems } from './menu-items.tsx';
 import { ModifierGroups } from './modifier-groups.tsx';
 import { SiteFiles } from './site-files.tsx';
@@ -23,6 +24,7 @@ export function MenuTab() {
   const t = useText('menu');
   const setup = useText('setup');
   const menu = useMenu();
+  const selection = useSelection();
   const [view, setView] = useState<MenuView>('items');
   // Importing a site sets more than a manager may.
   const isOwner = useSession(({ session }) => session.rights.includes('dealer-options'));
@@ -43,11 +45,21 @@ export function MenuTab() {
       {view !== 'site' && answer === undefined && <Skeleton rem={24} />}
       {view !== 'site' && answer?.ok === false && <RetryNote text={t('failed')} onRetry={menu.again} />}
       {answer?.ok && view === 'items' && (
-        <MenuItems page={answer.value} menu={menu} onImport={() => setView('csv')} />
+        <MenuItems page={answer.value} menu={menu} selection={selection} onImport={() => setView('csv')} />
       )}
       {answer?.ok && view === 'modifiers' && <ModifierGroups page={answer.value} menu={menu} />}
-      {answer?.ok && view === 'csv' && <CsvFiles onImported={menu.again} />}
-      <UndoBar text={menu.undoable?.text} busy={menu.busy} onUndo={menu.undo} onClose={menu.forget} />
+      {answer?.ok && view === 'csv' && (
+        <CsvFiles
+          onImported={(withoutStation) => {
+            menu.again();
+            // Where they are given one.
+            if (withoutStation > 0) setView('items');
+          }}
+        />
+      )}
+      {(view !== 'items' || selection.ids === undefined) && (
+        <UndoBar text={menu.undoable?.text} busy={menu.busy} onUndo={menu.undo} onClose={menu.forget} />
+      )}
     </main>
   );
 }

@@ -1,12 +1,14 @@
 // Items received with a name only: the station that makes each, and the one for all others (INTAKE-06).
 
+import { Link } from 'wouter';
 import { withoutStation } from '../../../shared/protocol/site/menu.ts';
 import type { NamedItem, TillsPage } from '../../../shared/protocol/tills/tills.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { menuApi } from '../menu/menu-api.ts';
+import { setupPath } from '../setup-path.ts';
 import tab from '../setup-tab.module.css';
 import { useAct } from './till-parts.tsx';
 
@@ -24,6 +26,11 @@ export function KnownItems({ stations }: Pick<TillsPage, 'stations'>) {
     <section className={tab.panel} aria-label={t('items.knownTitle')}>
       <h3>{t('items.knownTitle')}</h3>
       <p className={tab.hint}>{t('items.knownHint')}</p>
+      <div>
+        <Link href={setupPath('menu')} className={buttonClass('plain', 'page')}>
+          {t('items.toMenu')}
+        </Link>
+      </div>
       <ul className={tab.list}>
         {items.map((item) => {
           const category = categories.get(item.category ?? '');

@@ -1,23 +1,7 @@
 // Columns of a menu file, by their displayed headers, and the format of values in their cells (SOLO-03).
+import { CSV_COLUMNS } from '../../../shared/protocol/site/menu.ts';
 import { sameName } from './menu-edits.ts';
 
-/** One row per category, item, modifier group or option of a group. */
-export const CSV_COLUMNS = [
-  'type',
-  'id',
-  'name',
-  'category',
-  'group',
-  'kitchenNameEn',
-  'kitchenNameHe',
-  'stations',
-  'course',
-  'prepSeconds',
-  'allergens',
-  'modifiers',
-  'routing',
-  'item',
-] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export type CsvLanguage = 'en' | 'he-il';
 
@@ -72,7 +56,7 @@ export function headsIn(language: CsvLanguage): string[] {
 export function columnOf(head: string): CsvColumn | undefined {
   const key = sameName(head);
   return CSV_COLUMNS.find((column) =>
-    [column, HEADS.en[column], HEADS['he-il'][column]].some((one) => sameName(one) === key),
+    [HEADS.en[column], HEADS['he-il'][column]].some((one) => sameName(one) === key),
   );
 }
 

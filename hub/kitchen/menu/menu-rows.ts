@@ -1,7 +1,6 @@
 // Writes the menu as rows of a file (SOLO-03). Reading them back with read-rows.ts changes nothing.
-import type { Menu, MenuEntry } from '../../../shared/protocol/site/menu.ts';
+import { CSV_COLUMNS, type Menu, type MenuEntry } from '../../../shared/protocol/site/menu.ts';
 import {
-  CSV_COLUMNS,
   type CsvColumn,
   type CsvLanguage,
   type CsvType,

@@ -11,29 +11,13 @@ import {
   type MenuItem,
   PREP_MAX_SECONDS,
 } from '../../../shared/protocol/site/menu.ts';
-import {
-  CSV_TYPES,
-  type CsvColumn,
-  type CsvType,
-  columnOf,
-  namesIn,
-  secondsIn,
-  typeOf,
-  unescapeCell,
-} from './csv-columns.ts';
+import { CSV_TYPES, type CsvColumn, type CsvType, namesIn, secondsIn, typeOf } from './csv-columns.ts';
+import type { MenuRow } from './import-rows.ts';
 import { sameName } from './menu-edits.ts';
-
-/** A row of the file; lines are counted from 1. */
-export interface CsvRow {
-  line: number;
-  cells: readonly string[];
-}
 
 export interface RowsRead {
   menu: Menu;
   faults: CsvFault[];
-  /** Headers of unknown columns. */
-  ignored: string[];
 }
 
 export interface RowsAbout {
@@ -44,58 +28,22 @@ export interface RowsAbout {
   newId(): string;
 }
 
-/** Headers of a file that can be read as a menu; undefined if no column has names. */
-export function headsOf(cells: readonly string[]): { columns: (CsvColumn | undefined)[] } | undefined {
-  const columns = cells.map((head) => columnOf(unescapeCell(head)));
-  return columns.includes('name') ? { columns } : undefined;
-}
-
-export function readRows(heads: CsvRow, rows: readonly CsvRow[], about: RowsAbout): RowsRead {
-  const columns = headsOf(heads.cells)?.columns ?? [];
-  const reading = new RowReading(about);
-  const lines = rows
-    .map(({ line, cells }) => new Line(line, columns, cells))
-    .filter((line) => !line.isEmpty())
-    .flatMap((line) => {
-      const type = typeOf(line.text('type') ?? '');
-      if (type === undefined) reading.fault(line, 'type', 'type-unknown', CSV_TYPES);
-      return type === undefined || !reading.isNamed(line) ? [] : [{ type, line }];
-    });
-  const each = (type: CsvType, read: (line: Line) => void) => {
-    for (const one of lines) if (one.type === type) read(one.line);
+export function readRows(rows: readonly MenuRow[], about: RowsAbout): RowsRead {
+  const hasOptions = rows.some(({ cells }) => cells.group !== undefined);
+  const reading = new RowReading(about, hasOptions);
+  const lines = rows.flatMap((row) => {
+    const type = typeOf(row.cells.type ?? '');
+    if (type === undefined) reading.fault(row, 'type', 'type-unknown', CSV_TYPES);
+    return type === undefined || !reading.isNamed(row) ? [] : [{ type, row }];
+  });
+  const each = (type: CsvType, read: (row: MenuRow) => void) => {
+    for (const one of lines) if (one.type === type) read(one.row);
   };
-  each('category', (line) => reading.category(line));
-  each('group', (line) => reading.group(line));
-  each('item', (line) => reading.item(line));
-  each('option', (line) => reading.option(line));
-  return {
-    menu: reading.finished(),
-    faults: reading.faults,
-    ignored: heads.cells.filter((head, at) => columns[at] === undefined && head.trim() !== ''),
-  };
-}
-
-/** Cells of a row by column. */
-class Line {
-  readonly at: number;
-  readonly #cells = new Map<CsvColumn, string>();
-
-  constructor(at: number, columns: readonly (CsvColumn | undefined)[], cells: readonly string[]) {
-    this.at = at;
-    for (const [index, column] of columns.entries()) {
-      if (column !== undefined && !this.#cells.has(column))
-        this.#cells.set(column, unescapeCell((cells[index] ?? '').trim()).trim());
-    }
-  }
-
-  /** Undefined if the file has no such column: the existing value is then kept. */
-  text(column: CsvColumn): string | undefined {
-    return this.#cells.get(column);
-  }
-
-  isEmpty(): boolean {
-    return [...this.#cells.values()].every((cell) => cell === '');
-  }
+  each('category', (row) => reading.category(row));
+  each('group', (row) => reading.group(row));
+  each('item', (row) => reading.item(row));
+  each('option', (row) => reading.option(row));
+  return { menu: reading.finished(), faults: reading.faults };
 }
 
 /** Entries of one kind: existing ones, those added by rows, and which of them the file mentioned. */
@@ -158,19 +106,22 @@ class RowReading {
   readonly #groups: NamedEntries<MenuGroup>;
   readonly #stations: NamedEntries<MenuEntry>;
   readonly #options = new Set<string>();
+  /** A file without a column for them doesn't remove them. */
+  readonly #hasOptions: boolean;
 
-  constructor(about: RowsAbout) {
+  constructor(about: RowsAbout, hasOptions: boolean) {
     this.#about = about;
+    this.#hasOptions = hasOptions;
     this.#categories = new NamedEntries(about.menu.categories);
     this.#items = new NamedEntries(about.menu.items);
     this.#groups = new NamedEntries(about.menu.groups);
     this.#stations = new NamedEntries(about.stations);
   }
 
-  fault(line: Line, column: CsvColumn, code: CsvFault['code'], allowed?: readonly string[]): void {
-    const value = line.text(column);
+  fault(row: MenuRow, column: CsvColumn, code: CsvFault['code'], allowed?: readonly string[]): void {
+    const value = row.cells[column];
     this.faults.push({
-      line: line.at,
+      line: row.line,
       column,
       code,
       ...(value === undefined || value === '' ? {} : { value: value.slice(0, MENU_NAME_MAX_CHARACTERS) }),
@@ -178,40 +129,40 @@ class RowReading {
     });
   }
 
-  isNamed(line: Line): boolean {
-    const isThere = this.#fits(line, 'name') && (line.text('name') ?? '') !== '';
-    if ((line.text('name') ?? '') === '') this.fault(line, 'name', 'name-missing');
-    return isThere && this.#fits(line, 'id');
+  isNamed(row: MenuRow): boolean {
+    const isThere = this.#fits(row, 'name') && (row.cells.name ?? '') !== '';
+    if ((row.cells.name ?? '') === '') this.fault(row, 'name', 'name-missing');
+    return isThere && this.#fits(row, 'id');
   }
 
-  category(line: Line): void {
-    const found = this.#find(line, this.#categories);
+  category(row: MenuRow): void {
+    const found = this.#find(row, this.#categories);
     if (found === undefined) return;
     const known = this.#categories.withId(found.id);
-    const made = this.#several(line, 'stations', known?.stations, this.#stations, 'station-unknown');
-    const course = this.#courseOf(line, known);
+    const made = this.#several(row, 'stations', known?.stations, this.#stations, 'station-unknown');
+    const course = this.#courseOf(row, known);
     this.#categories.put({
       id: found.id,
-      name: line.text('name') ?? '',
+      name: row.cells.name ?? '',
       ...(made.length === 0 ? {} : { stations: made }),
       ...(course === undefined ? {} : { course }),
     });
   }
 
-  group(line: Line): void {
-    const found = this.#find(line, this.#groups);
+  group(row: MenuRow): void {
+    const found = this.#find(row, this.#groups);
     if (found === undefined) return;
-    const cell = line.text('routing');
+    const cell = row.cells.routing;
     const routing =
       cell === undefined ? undefined : GROUP_ROUTINGS.find((one) => one === (cell || 'bySystem'));
     if (cell !== undefined && routing === undefined)
-      this.fault(line, 'routing', 'routing-unknown', GROUP_ROUTINGS);
+      this.fault(row, 'routing', 'routing-unknown', GROUP_ROUTINGS);
     const { options = [], routing: former = 'bySystem' } = this.#groups.withId(found.id) ?? {};
-    this.#groups.put({ ...found, name: line.text('name') ?? '', routing: routing ?? former, options });
+    this.#groups.put({ ...found, name: row.cells.name ?? '', routing: routing ?? former, options });
   }
 
-  item(line: Line): void {
-    const found = this.#find(line, this.#items, (one) => this.#isIn(one, line.text('category')));
+  item(row: MenuRow): void {
+    const found = this.#find(row, this.#items, (one) => this.#isIn(one, row.cells.category));
     if (found === undefined) return;
     const known = this.#items.withId(found.id);
     const kitchenNames = { ...known?.kitchenNames };
@@ -219,47 +170,47 @@ class RowReading {
       ['kitchenNameEn', 'en'],
       ['kitchenNameHe', 'he-il'],
     ] as const) {
-      const cell = line.text(column);
+      const cell = row.cells[column];
       if (cell === '') delete kitchenNames[language];
-      else if (cell !== undefined && this.#fits(line, column)) kitchenNames[language] = cell;
+      else if (cell !== undefined && this.#fits(row, column)) kitchenNames[language] = cell;
     }
-    const course = this.#courseOf(line, known);
-    const category = this.#optional(line, 'category', known?.category, () => this.#categoryOf(line));
-    const prepSeconds = this.#optional(line, 'prepSeconds', known?.prepSeconds, () => this.#secondsOf(line));
+    const course = this.#courseOf(row, known);
+    const category = this.#optional(row, 'category', known?.category, () => this.#categoryOf(row));
+    const prepSeconds = this.#optional(row, 'prepSeconds', known?.prepSeconds, () => this.#secondsOf(row));
     this.#items.put({
       id: found.id,
-      name: line.text('name') ?? '',
+      name: row.cells.name ?? '',
       kitchenNames,
       ...(category === undefined ? {} : { category }),
       ...(course === undefined ? {} : { course }),
       ...(prepSeconds === undefined ? {} : { prepSeconds }),
-      stations: this.#several(line, 'stations', known?.stations, this.#stations, 'station-unknown'),
-      allergens: this.#allergensOf(line, known),
-      groups: this.#several(line, 'modifiers', known?.groups, this.#groups, 'group-unknown'),
+      stations: this.#several(row, 'stations', known?.stations, this.#stations, 'station-unknown'),
+      allergens: this.#allergensOf(row, known),
+      groups: this.#several(row, 'modifiers', known?.groups, this.#groups, 'group-unknown'),
     });
   }
 
-  option(line: Line): void {
-    const [group] = this.#groups.meant(line.text('group') ?? '');
+  option(row: MenuRow): void {
+    const [group] = this.#groups.meant(row.cells.group ?? '');
     if (group === undefined) {
       const known = this.#groups.entries(false).map(({ name }) => name);
-      return this.fault(line, 'group', 'group-unknown', known);
+      return this.fault(row, 'group', 'group-unknown', known);
     }
-    const id = line.text('id') ?? '';
-    const name = line.text('name') ?? '';
+    const id = row.cells.id ?? '';
+    const name = row.cells.name ?? '';
     const found = group.options.find((one) =>
       id === '' ? sameName(one.name) === sameName(name) : one.id === id,
     );
     const made = { id: found?.id ?? (id || this.#about.newId()), name };
-    if (this.#options.has(`${group.id}/${made.id}`)) return this.fault(line, 'name', 'name-twice');
+    if (this.#options.has(`${group.id}/${made.id}`)) return this.fault(row, 'name', 'name-twice');
     this.#options.add(`${group.id}/${made.id}`);
-    const item = this.#optional(line, 'item', found?.item, () => this.#itemOf(line));
+    const item = this.#optional(row, 'item', found?.item, () => this.#itemOf(row));
     const option = { ...made, ...(item === undefined ? {} : { item }) };
     const options =
       found === undefined
         ? [...group.options, option]
         : group.options.map((one) => (one === found ? option : one));
-    if (options.length > MENU_MAX.options) return this.fault(line, 'group', 'too-many');
+    if (options.length > MENU_MAX.options) return this.fault(row, 'group', 'too-many');
     this.#groups.put({ ...group, options });
   }
 
@@ -270,7 +221,7 @@ class RowReading {
     const groups = this.#groups
       .entries(removeMissing)
       .map((group) =>
-        removeMissing
+        removeMissing && this.#hasOptions
           ? { ...group, options: group.options.filter(({ id }) => this.#options.has(`${group.id}/${id}`)) }
           : group,
       );
@@ -294,24 +245,24 @@ class RowReading {
 
   /** Entry of a row, by id or else by name, so that a file from another hub works; a new one if there is none. */
   #find<One extends { id: string; name: string }>(
-    line: Line,
+    row: MenuRow,
     list: NamedEntries<One>,
     isIt: (one: One) => boolean = () => true,
   ): { id: string; name: string } | undefined {
-    const id = line.text('id') ?? '';
-    const name = line.text('name') ?? '';
+    const id = row.cells.id ?? '';
+    const name = row.cells.name ?? '';
     // A row with its own id is not about an entry that another row mentioned.
     const same = list.withName(name).filter((one) => id === '' || !list.isNamed(one));
     const near = same.filter(isIt);
     const known = list.withId(id);
     const isUnclear = near.length > 1 || (near.length === 0 && same.length > 1);
     if (known === undefined && isUnclear) {
-      this.fault(line, 'name', 'which-one');
+      this.fault(row, 'name', 'which-one');
       return undefined;
     }
     const entry = known ?? near[0] ?? same[0] ?? { id: id || this.#about.newId(), name };
     if (list.name(entry)) return entry;
-    this.fault(line, known === undefined ? 'name' : 'id', known === undefined ? 'name-twice' : 'id-twice');
+    this.fault(row, known === undefined ? 'name' : 'id', known === undefined ? 'name-twice' : 'id-twice');
     return undefined;
   }
 
@@ -323,78 +274,78 @@ class RowReading {
 
   /** Value of a cell: none, a value, or the existing one if the file has no such column. */
   #optional<Value>(
-    line: Line,
+    row: MenuRow,
     column: CsvColumn,
     known: Value | undefined,
     read: (cell: string) => Value | undefined,
   ): Value | undefined {
-    const cell = line.text(column);
+    const cell = row.cells[column];
     if (cell === undefined) return known;
     return cell === '' ? undefined : read(cell);
   }
 
-  #courseOf(line: Line, known: Pick<MenuItem, 'course'> | undefined): string | undefined {
-    return this.#optional(line, 'course', known?.course, (cell) =>
-      this.#fits(line, 'course') ? cell : undefined,
+  #courseOf(row: MenuRow, known: Pick<MenuItem, 'course'> | undefined): string | undefined {
+    return this.#optional(row, 'course', known?.course, (cell) =>
+      this.#fits(row, 'course') ? cell : undefined,
     );
   }
 
   /** Creates a missing category. */
-  #categoryOf(line: Line): string | undefined {
-    const name = line.text('category') ?? '';
-    if (!this.#fits(line, 'category')) return undefined;
+  #categoryOf(row: MenuRow): string | undefined {
+    const name = row.cells.category ?? '';
+    if (!this.#fits(row, 'category')) return undefined;
     const found = this.#categories.meant(name)[0] ?? this.#categories.put({ id: this.#about.newId(), name });
     this.#categories.name(found);
     return found.id;
   }
 
-  #secondsOf(line: Line): number | undefined {
-    const seconds = secondsIn(line.text('prepSeconds') ?? '');
+  #secondsOf(row: MenuRow): number | undefined {
+    const seconds = secondsIn(row.cells.prepSeconds ?? '');
     if (seconds !== undefined && seconds >= 1 && seconds <= PREP_MAX_SECONDS) return seconds;
-    this.fault(line, 'prepSeconds', 'not-seconds', ['450', '7:30']);
+    this.fault(row, 'prepSeconds', 'not-seconds', ['450', '7:30']);
     return undefined;
   }
 
-  #allergensOf(line: Line, known: MenuItem | undefined): string[] {
-    const cell = line.text('allergens');
+  #allergensOf(row: MenuRow, known: MenuItem | undefined): string[] {
+    const cell = row.cells.allergens;
     if (cell === undefined) return known?.allergens ?? [];
     const names = namesIn(cell);
-    if (names.length > MENU_MAX.perItem) this.fault(line, 'allergens', 'too-many');
+    if (names.length > MENU_MAX.perItem) this.fault(row, 'allergens', 'too-many');
     if (names.some((name) => name.length > MENU_NAME_MAX_CHARACTERS))
-      this.fault(line, 'allergens', 'too-long', [String(MENU_NAME_MAX_CHARACTERS)]);
+      this.fault(row, 'allergens', 'too-long', [String(MENU_NAME_MAX_CHARACTERS)]);
     return names;
   }
 
-  #itemOf(line: Line): string | undefined {
-    const cell = line.text('item') ?? '';
+  #itemOf(row: MenuRow): string | undefined {
+    const cell = row.cells.item ?? '';
     const [found, ...others] = this.#items.meant(cell);
-    if (found === undefined) this.fault(line, 'item', 'item-unknown');
-    else if (others.length > 0) this.fault(line, 'item', 'which-one');
+    if (found === undefined) this.fault(row, 'item', 'item-unknown');
+    else if (others.length > 0) this.fault(row, 'item', 'which-one');
     return found?.id;
   }
 
   /** Ids of several names in one cell. */
   #several(
-    line: Line,
+    row: MenuRow,
     column: 'stations' | 'modifiers',
     known: readonly string[] = [],
     all: NamedEntries<MenuEntry> | NamedEntries<MenuGroup>,
     code: CsvFault['code'],
   ): string[] {
-    const cell = line.text(column);
+    const cell = row.cells[column];
     if (cell === undefined) return [...known];
     const ids = namesIn(cell).map((name) => all.meant(name)[0]?.id);
     if (ids.includes(undefined)) {
       const names = all.entries(false).map(({ name }) => name);
-      this.fault(line, column, code, names);
+      this.fault(row, column, code, names);
     }
-    if (ids.length > MENU_MAX.perItem) this.fault(line, column, 'too-many');
+    if (ids.length > MENU_MAX.perItem) this.fault(row, column, 'too-many');
     return [...new Set(ids.filter((id) => id !== undefined))];
   }
 
-  #fits(line: Line, column: CsvColumn): boolean {
-    const fits = (line.text(column) ?? '').length <= MENU_NAME_MAX_CHARACTERS;
-    if (!fits) this.fault(line, column, 'too-long', [String(MENU_NAME_MAX_CHARACTERS)]);
+  #fits(row: MenuRow, column: CsvColumn): boolean {
+    const fits = (row.cells[column] ?? '').length <= MENU_NAME_MAX_CHARACTERS;
+    if (!fits) this.fault(row, column, 'too-long', [String(MENU_NAME_MAX_CHARACTERS)]);
     return fits;
   }
 }

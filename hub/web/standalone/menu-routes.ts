@@ -5,6 +5,7 @@ import type { Outcome } from '../../../shared/protocol/refusal.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import {
   CSV_MAX_BYTES,
+  CSV_SEPARATORS,
   csvFile,
   csvImport,
   csvPreview,
@@ -34,7 +35,10 @@ const OWNER_WITH_PASSWORD = { ...OWNER, password: true } as const;
 const CSV_BODY_MAX_BYTES = Math.ceil((CSV_MAX_BYTES * 4) / 3) + 1_024;
 /** Quotes and line breaks within the file's text are escaped. */
 const SITE_BODY_MAX_BYTES = 2 * SITE_FILE_MAX_BYTES;
-const language = z.object({ language: z._default(z.enum(['en', 'he-il']), 'en') });
+const exportQuery = z.object({
+  language: z._default(z.enum(['en', 'he-il']), 'en'),
+  separator: z._default(z.enum(CSV_SEPARATORS), 'comma'),
+});
 
 export function menuRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
   app.get(
@@ -76,7 +80,7 @@ function csvRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
       schema: {
         tags,
         summary: 'The menu as a CSV file (RFC 4180, UTF-8 with BOM).',
-        querystring: language,
+        querystring: exportQuery,
         response: {
           200: { description: 'The CSV file.', content: { 'text/csv': { schema: z.string() } } },
           ...REFUSED,
@@ -84,7 +88,10 @@ function csvRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
       },
     },
     async ({ query }, reply) =>
-      sendFile(reply, { name: 'menu.csv', type: 'text/csv; charset=utf-8', text: menu.csv(query.language) }),
+      sendFile(reply, {
+        ...{ name: 'menu.csv', type: 'text/csv; charset=utf-8' },
+        text: menu.csv(query.language, query.separator),
+      }),
   );
 
   app.post(
@@ -177,8 +184,8 @@ export function siteFileRoutes(
   );
 }
 
-function csvOf({ file, encoding, removeMissing }: z.infer<typeof csvFile>): CsvSent {
-  return { bytes: Buffer.from(file, 'base64'), encoding, removeMissing };
+function csvOf({ file, columns, ...choices }: z.infer<typeof csvFile>): CsvSent {
+  return { bytes: Buffer.from(file, 'base64'), columns, ...choices };
 }
 
 function answered<Value>(reply: FastifyReply, outcome: Outcome<Value>): Value | FastifyReply {

@@ -11,13 +11,45 @@ export const MENU_MAX = {
   groups: 500,
   options: 100,
   perItem: 50,
-  edits: 1_000,
+  /** Every item at once. */
+  edits: 5_000,
 };
 export const PREP_MAX_SECONDS = 86_400;
 /** Bytes of a CSV file. */
 export const CSV_MAX_BYTES = 2_097_152;
-export const CSV_ENCODINGS = ['auto', 'utf-8', 'windows-1252', 'windows-1255'] as const;
+export const CSV_ENCODINGS = ['auto', 'utf-8', 'utf-16', 'windows-1252', 'windows-1255'] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
+/** Semicolon: where decimals have a comma, spreadsheets expect it (SOLO-13). */
+export const CSV_SEPARATORS = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+/** Columns of an exported menu: one row per category, item, modifier group or option of a group. */
+export const CSV_COLUMNS = [
+  'type',
+  'id',
+  'name',
+  'category',
+  'group',
+  'kitchenNameEn',
+  'kitchenNameHe',
+  'stations',
+  'course',
+  'prepSeconds',
+  'allergens',
+  'modifiers',
+  'routing',
+  'item',
+] as const;
+/**
+ * Use of a column in an imported file (SOLO-10). handle: the same in all rows of an item · variation: of an item with
+ * several, may have several columns · modifierSet: the group in its header, ticked per item.
+ */
+export const CSV_USES = [...CSV_COLUMNS, 'handle', 'variation', 'modifierSet', 'none'] as const;
+export type CsvUse = (typeof CSV_USES)[number];
+export const CSV_COLUMNS_MAX = 500;
+/** Handling of a row about the same entry as another row (SOLO-11). */
+export const CSV_DUPLICATES = ['refuse', 'first', 'last', 'rename'] as const;
+export type CsvDuplicates = (typeof CSV_DUPLICATES)[number];
 
 const id = z.string().check(z.minLength(1), z.maxLength(MENU_NAME_MAX_CHARACTERS));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(MENU_NAME_MAX_CHARACTERS));
@@ -119,6 +151,9 @@ export const menuSaved = z.object({ revision: z.string(), undo: z.array(menuEdit
 export const csvFile = z.object({
   file: z.string(),
   encoding: z._default(z.enum(CSV_ENCODINGS), 'auto'),
+  /** Use of each column in file order; by default, it is recognized by the headers. */
+  columns: z.optional(z.array(z.enum(CSV_USES)).check(z.maxLength(CSV_COLUMNS_MAX))),
+  duplicates: z._default(z.enum(CSV_DUPLICATES), 'refuse'),
   /** Removes everything the file doesn't name. */
   removeMissing: z._default(wireFlag, false),
 });
@@ -144,11 +179,15 @@ const CSV_FAULTS = [
   'which-one',
   'too-many',
   'quotes-open',
+  'no-name-column',
+  'cells-extra',
 ] as const;
 export const csvFault = z.object({
   /** In the file, from 1; the header is the first. */
   line: z.number(),
   column: z.optional(z.string()),
+  /** Header of that column in the file. */
+  head: z.optional(z.string()),
   code: z.enum(CSV_FAULTS),
   value: z.optional(z.string()),
   allowed: z.optional(z.array(z.string())),
@@ -168,8 +207,12 @@ export const csvPreview = z.extend(menuDifference, {
   encoding: z.enum(CSV_ENCODINGS),
   separator: z.string(),
   rows: z.number(),
-  /** Unknown columns. */
+  /** Columns in file order, each with its first value. */
+  columns: z.array(z.object({ head: z.string(), sample: z.string(), use: z.enum(CSV_USES) })),
+  /** Headers of columns without use. */
   ignored: z.array(z.string()),
+  /** Items without a station in the resulting menu. */
+  withoutStation: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Any fault prevents the import. */
   faults: z.array(csvFault),
   /** Total number of each; the lists contain the first 500. */
@@ -178,6 +221,8 @@ export const csvPreview = z.extend(menuDifference, {
     changed: z.number(),
     removed: z.number(),
     faults: z.number(),
+    /** Rows about the same entry as another row, whatever happens to them. */
+    duplicates: z.number(),
     /** Items of the resulting menu without a station, neither their own nor from their category. */
     withoutStation: z.number(),
   }),

@@ -1,5 +1,7 @@
 // Rows edited by people: their changes, and errors by line.
 import { describe, expect, it } from 'vitest';
+import { usesOf } from '../../../hub/kitchen/menu/csv-heads.ts';
+import { importRows } from '../../../hub/kitchen/menu/import-rows.ts';
 import { readRows } from '../../../hub/kitchen/menu/read-rows.ts';
 import { MENU_NAME_MAX_CHARACTERS, type Menu } from '../../../shared/protocol/site/menu.ts';
 import { menuItem, PIZZERIA, STATIONS } from './any-menu.ts';
@@ -8,11 +10,15 @@ function read(text: string, { menu = PIZZERIA, removeMissing = false } = {}) {
   const [heads = '', ...rows] = text.trim().split('\n');
   const cells = (row: string) => row.split(';').map((cell) => cell.trim());
   let made = 0;
-  return readRows(
+  const uses = usesOf(cells(heads), rows.map(cells));
+  const imported = importRows(
     { line: 1, cells: cells(heads) },
     rows.map((row, at) => ({ line: at + 2, cells: cells(row) })),
-    { menu, stations: STATIONS, removeMissing, newId: () => `new-${++made}` },
+    uses,
   );
+  return readRows(imported.rows, {
+    ...{ menu, stations: STATIONS, removeMissing, newId: () => `new-${++made}` },
+  });
 }
 
 const itemNamed = (menu: Menu, name: string) => menu.items.find((item) => item.name === name);
@@ -37,14 +43,14 @@ describe('[SOLO-03] rows of a file', () => {
   });
 
   it('create items and the categories that they name; groups and options have separate rows', () => {
-    const { menu, faults, ignored } = read(`
+    const { menu, faults } = read(`
       type; name; category; stations; group; modifiers; made as item; price
       ; Cola; Drinks; בר; ; Ice; ; 3
       ; Lemonade; drinks; בר; ; ; ; 3
       group; Ice; ; ; ; ; ;
       option; No ice; ; ; Ice; ; ;
       option; Slice; ; ; ice; ; Cola;`);
-    expect([faults, ignored]).toEqual([[], ['price']]);
+    expect(faults).toEqual([]);
     const drinks = menu.categories.find(({ name }) => name === 'Drinks')?.id;
     expect(itemNamed(menu, 'Lemonade')).toMatchObject({ category: drinks, stations: ['bar'] });
     const cola = itemNamed(menu, 'Cola');
