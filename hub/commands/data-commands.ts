@@ -2,29 +2,19 @@
 // are done by it; the others need it stopped (OPS-09, OPS-13).
 
 import { randomInt } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { setPriority, constants as system } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DataMode, DataSettings } from '../config.ts';
 import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { migrationsFolder } from '../project-root.ts';
-import { lockDataFolder, makeFolder, TOKEN_KEY } from '../start/data-folder.ts';
+import { completeRestore, lockDataFolder, makeFolder, stagedKey, TOKEN_KEY } from '../start/data-folder.ts';
 import { DATABASE, modeCalled, modeForCopy, modeOfData, placeOf } from '../start/data-place.ts';
 import { writeChoice } from '../start/start-choice.ts';
 import { BACKUPS, copyDatabase, stampOf } from '../store/backup-files.ts';
 import {
   checkRestorable,
-  finishRestore,
   prepareRestore,
   type Restorable,
   readBinding,
@@ -214,15 +204,14 @@ function putInPlace(copy: string, folder: string, now: number): string {
   const database = join(folder, DATABASE);
   const key = keyOfCopy(copy, folder);
   try {
-    // Before the database: the next start would complete the restore, without the key.
+    // Before the database: the next start completes an interrupted restore with what is there.
     if (key.path !== undefined) stageKey(key.path, folder);
     prepareRestore(copy, database, stampOf(now));
   } catch (error) {
     rmSync(stagedKey(folder), { force: true });
     throw error;
   }
-  if (key.path !== undefined) takeKey(folder, stampOf(now));
-  const replaced = finishRestore(database)?.to ?? '';
+  const replaced = completeRestore(folder, now) ?? '';
   const former = existsSync(replaced) ? `; the previous data is in ${basename(replaced)}` : '';
   return `${former}${key.said}`;
 }
@@ -243,15 +232,6 @@ function stageKey(path: string, folder: string): void {
   copyFileSync(path, stagedKey(folder));
   syncToDisk(stagedKey(folder));
 }
-
-function takeKey(folder: string, stamp: string): void {
-  const key = join(folder, TOKEN_KEY);
-  if (existsSync(key)) renameSync(key, `${key}.replaced-${stamp}`);
-  renameSync(stagedKey(folder), key);
-  syncToDisk(folder);
-}
-
-const stagedKey = (folder: string) => join(folder, `${TOKEN_KEY}.restoring`);
 
 export async function unbind(settings: DataSettings): Promise<Done> {
   const found = unreadable(settings.folder) ?? foundMode(settings);

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fstatSync,
   mkdirSync,
   openSync,
@@ -97,7 +98,8 @@ export class RotatedLog implements LogFile {
   }
 
   #openFile(): { file: number; bytes: number } {
-    mkdirSync(this.#limits.folder, { recursive: true });
+    // Without its parents: if the data folder vanished, Node's recursive mkdir may never return.
+    if (!existsSync(this.#limits.folder)) mkdirSync(this.#limits.folder);
     const file = openSync(this.#path(0), 'a', OWNER_ONLY);
     this.#open = { file, bytes: fstatSync(file).size };
     return this.#open;

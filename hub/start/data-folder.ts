@@ -1,6 +1,15 @@
 // Prepares the data folder before anything is opened in it: present, writable, locked by this process, and matching the
 // settings.
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { EXIT, type StartRefused } from '../exit-codes.ts';
@@ -38,11 +47,20 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   if (!locked.ok) return locked;
   const database = join(main, DATABASE);
   const moved: DataFolder['moved'] = [];
-  const replaced = finishRestore(database);
-  if (replaced !== undefined) moved.push({ from: database, to: replaced.to, why: 'a restore was finished' });
+  const finish = (folder: string) => {
+    const to = completeRestore(folder, now);
+    if (to !== undefined) moved.push({ from: join(folder, DATABASE), to, why: 'a restore was finished' });
+  };
+  finish(main);
   if (config.KDS_MODE === 'standalone') {
+    // Separate from other data in the folder, so that trying one mode never touches another's data.
     const mode = config.KDS_SANDBOX === '1' ? 'sandbox-standalone' : 'standalone';
-    return standaloneFolder(placeOf(main, mode), now, locked.release);
+    const path = placeOf(main, mode);
+    makeFolder(path);
+    finish(path);
+    const healed = healDatabase(join(path, DATABASE), now, () => true);
+    keepPrivate(path);
+    return { ok: true, path, moved, healed, release: locked.release };
   }
   const cloud = config.KDS_CLOUD_API_URL;
   const wanted = {
@@ -74,9 +92,7 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   }
   const path = placeOf(main, cloud === undefined ? 'sandbox' : 'cloud');
   makeFolder(path);
-  const former = path === main ? undefined : finishRestore(join(path, DATABASE));
-  if (former !== undefined)
-    moved.push({ from: join(path, DATABASE), to: former.to, why: 'a restore was finished' });
+  if (path !== main) finish(path);
   const healed = healDatabase(
     join(path, DATABASE),
     now,
@@ -86,17 +102,27 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   return { ok: true, path, moved, healed, release: locked.release };
 }
 
-/** Separate from other data in the folder, so that trying one mode never touches another's data. */
-function standaloneFolder(path: string, now: number, release: () => void): DataFolder {
-  makeFolder(path);
-  const database = join(path, DATABASE);
-  const replaced = finishRestore(database);
-  const why = 'a restore was finished';
-  const moved = replaced === undefined ? [] : [{ from: database, to: replaced.to, why }];
-  const healed = healDatabase(database, now, () => true);
-  keepPrivate(path);
-  return { ok: true, path, moved, healed, release };
+/**
+ * Puts a prepared copy in place, with the key that came with it, also after an interruption (DURA-06).
+ * @returns path of the former database; undefined if nothing was prepared
+ */
+export function completeRestore(folder: string, now: number): string | undefined {
+  const staged = stagedKey(folder);
+  const takeKey = () => {
+    if (!existsSync(staged)) return;
+    const key = join(folder, TOKEN_KEY);
+    if (existsSync(key)) renameSync(key, `${key}.replaced-${stampOf(now)}`);
+    renameSync(staged, key);
+    syncToDisk(folder);
+  };
+  const replaced = finishRestore(join(folder, DATABASE), takeKey);
+  // Of a restore that ended before its copy was prepared.
+  if (replaced === undefined) rmSync(staged, { force: true });
+  return replaced?.to;
 }
+
+/** A copy's key until the copy is in place. */
+export const stagedKey = (folder: string) => join(folder, `${TOKEN_KEY}.restoring`);
 
 /** Creates the folder if missing, and locks it for this process. */
 export function lockDataFolder(folder: string): { ok: true; release(): void } | StartRefused {

@@ -178,9 +178,13 @@ function keepLog(path: string): void {
 /**
  * Puts a prepared copy in place, also after an interrupted command or start; the former database with its log is kept
  * beside it.
+ * @param alsoRestore puts the other files of a restored copy in place, before the database; runs again if interrupted
  * @returns path of the former database and the reason, or undefined if nothing was prepared
  */
-export function finishRestore(path: string): { to: string; why: Replacement } | undefined {
+export function finishRestore(
+  path: string,
+  alsoRestore: () => void = () => {},
+): { to: string; why: Replacement } | undefined {
   const found = readdirSync(dirname(path))
     .flatMap((name) => {
       const why = name.startsWith(basename(path) + NAMES.healed.prepared) ? 'healed' : 'restored';
@@ -194,6 +198,7 @@ export function finishRestore(path: string): { to: string; why: Replacement } | 
   if (found === undefined) return undefined;
   const { name, why, stamp } = found;
   const to = `${path}${NAMES[why].former}${stamp}`;
+  if (why === 'restored') alsoRestore();
   if (why === 'healed') moveAsItIs(path, to);
   else moveDatabase(path, to);
   renameSync(join(dirname(path), name), path);

@@ -12,13 +12,14 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { completeRestore } from '../../hub/start/data-folder.ts';
 import {
   acknowledgeDamage,
   healDatabase,
   markDatabaseSuspect,
   readDamage,
 } from '../../hub/start/heal-data.ts';
-import { backupName } from '../../hub/store/backup-files.ts';
+import { backupName, stampOf } from '../../hub/store/backup-files.ts';
 import { finishRestore, prepareRestore, readBinding } from '../../hub/store/database-files.ts';
 import { pagesOf } from '../support/filled-database.ts';
 import { storedIds, writeOldDatabase } from '../support/old-database.ts';
@@ -251,5 +252,50 @@ describe('[DURA-07] a restore that was interrupted while writing its copy', () =
     expect(finishRestore(database)?.why).toBe('restored');
     expect(beside(database).sort()).toEqual(['kds.db', 'kds.db.replaced-20261122T194000Z']);
     expect(ordersIn(database)).toBe(30);
+  });
+});
+
+describe('[OPS-09] a restore with the key of its copy', () => {
+  const STAGED = 'token.key.restoring';
+  const keysIn = (folder: string) =>
+    Object.fromEntries(
+      readdirSync(folder)
+        .filter((name) => name.startsWith('token.key'))
+        .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    );
+
+  function prepared(): string {
+    const folder = tempDir();
+    prepareRestore(
+      aDatabase(join(tempDir(), 'copy.db'), 30),
+      aDatabase(join(folder, 'kds.db'), 20),
+      '20261122T194000Z',
+    );
+    writeFileSync(join(folder, STAGED), 'new');
+    return folder;
+  }
+
+  it('is completed by the next start with both, wherever it was interrupted', () => {
+    const beforeTheKey = prepared();
+    writeFileSync(join(beforeTheKey, 'token.key'), 'old');
+    const withinTheKey = prepared();
+    for (const folder of [beforeTheKey, withinTheKey]) {
+      expect(completeRestore(folder, NOW)).toBe(join(folder, 'kds.db.replaced-20261122T194000Z'));
+      expect(ordersIn(join(folder, 'kds.db'))).toBe(30);
+    }
+    expect(keysIn(beforeTheKey)).toEqual({
+      'token.key': 'new',
+      [`token.key.replaced-${stampOf(NOW)}`]: 'old',
+    });
+    expect(keysIn(withinTheKey)).toEqual({ 'token.key': 'new' });
+  });
+
+  it('leaves the key alone if its copy was not prepared', () => {
+    const folder = tempDir();
+    aDatabase(join(folder, 'kds.db'), 20);
+    writeFileSync(join(folder, 'token.key'), 'old');
+    writeFileSync(join(folder, STAGED), 'new');
+    expect(completeRestore(folder, NOW)).toBeUndefined();
+    expect(keysIn(folder)).toEqual({ 'token.key': 'old' });
   });
 });
