@@ -142,7 +142,7 @@ function bindingFindings(config: Config, mode: DataMode): Finding[] {
 
 function databaseFindings(database: string): Finding[] {
   if (findDamage(database, false) !== undefined)
-    return [doubtful(`${database} is damaged; a start replaces it by the newest good backup`)];
+    return [doubtful(`${database} is damaged; a start keeps what can be read of it`)];
   if (isNewer(database)) return [wrong(`${database} was written by a newer hub: run that version`)];
   return [];
 }

@@ -136,7 +136,7 @@ describe('[OPS-14] check', () => {
     writeModeDatabase(path, 'sandbox');
     overwrite(path, 0, 100);
     expect((await check(folder)).lines).toEqual([
-      `doubtful: ${path} is damaged; a start replaces it by the newest good backup`,
+      `doubtful: ${path} is damaged; a start keeps what can be read of it`,
     ]);
     const updated = tempDir();
     const newer = join(updated, 'sandbox/kds.db');
